@@ -13,15 +13,17 @@ const rooms = Number(process.argv[2] ?? 100);
 const COUNTDOWN_S = 60;
 /** Longer than the time between two calls and the lease of a room: each room has a call in it. */
 const MEASURED_MS = 12_000;
+/** From the end of a countdown to the first call: the cards are sealed, and the beacon's next number comes. */
+const STARTING_MS = 10_000;
 const PACE = { BINGO_COUNTDOWN_S: `${COUNTDOWN_S}` };
 
 const servers: GameServer[] = [await startGameServer(PACE), await startGameServer(PACE)];
 const [killed, other] = servers as [GameServer, GameServer];
 let clients: LightClient[] = [];
 try {
-  const began = Date.now();
   clients = await fillRooms(other.url, rooms);
-  await sleep(Math.max(0, COUNTDOWN_S * 1000 - (Date.now() - began)) + 8000);
+  // The last room begins its countdown now.
+  await sleep(COUNTDOWN_S * 1000 + STARTING_MS);
   console.info('when and who | calls | p50 | p99 | latest | CPU a call');
   // The leases decide which of the two makes the calls of a room: all may be with one of them.
   const first = await readBoth();
