@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     projects: ['*/{vite,vitest}.config.ts'],
-    // Many tests wait for a countdown or a timeout, so three workers keep two cores busy.
-    maxWorkers: 3,
+    // Many tests wait for a countdown or a timeout, so four workers keep two cores busy.
+    maxWorkers: 4,
   },
 });
