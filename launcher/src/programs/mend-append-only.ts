@@ -12,14 +12,13 @@ const [COMMAND, NOTE] = ['*', '#'].map((sign) => sign.charCodeAt(0));
  */
 export function mendAppendOnlyFiles(redisFolder: string): void {
   const folder = join(redisFolder, 'appendonlydir');
-  if (!existsSync(folder)) return;
-  for (const name of readdirSync(folder).filter((file) => file.endsWith('.incr.aof')))
-    try {
-      mend(join(folder, name));
-    } catch (error) {
-      // The disk may be full still: Redis itself decides what it can load.
-      report(`${join(folder, name)} could not be looked through: ${error}`);
-    }
+  try {
+    if (!existsSync(folder)) return;
+    for (const name of readdirSync(folder)) if (name.endsWith('.incr.aof')) mend(join(folder, name));
+  } catch (error) {
+    // The disk may still be full: Redis itself decides what it can load.
+    report(`The files in ${folder} could not be checked for zero bytes: ${error}`);
+  }
 }
 
 function mend(file: string): void {
@@ -29,7 +28,7 @@ function mend(file: string): void {
   if (removed === 0) return;
   writeFileSync(`${file}.mended`, Buffer.concat(parts), { mode: 0o600, flush: true });
   renameSync(`${file}.mended`, file);
-  report(`Redis left ${removed} empty bytes in ${file} when it could not write; they are removed.`);
+  report(`Removed ${removed} zero bytes from ${file}: Redis left them when a write failed.`);
 }
 
 /** The parts of the file between runs of zero bytes that are at the place of a command. */
@@ -56,15 +55,19 @@ function afterCommand(bytes: Buffer, start: number): number | null {
   if (lineEnd < 0) return null;
   let at = lineEnd + LINE_END.length;
   if (bytes[start] === NOTE) return at;
-  if (bytes[start] !== COMMAND) return null;
-  for (let words = numberIn(bytes, start, lineEnd); words > 0; words--) {
+  const words = bytes[start] === COMMAND ? numberIn(bytes, start, lineEnd) : null;
+  if (words === null) return null;
+  for (let word = 0; word < words; word++) {
     const end = bytes.indexOf(LINE_END, at);
-    if (end < 0) return null;
-    at = end + LINE_END.length + numberIn(bytes, at, end) + LINE_END.length;
+    const length = numberIn(bytes, at, end);
+    if (length === null) return null;
+    at = end + LINE_END.length + length + LINE_END.length;
   }
-  return Number.isNaN(at) || at > bytes.length ? null : at;
+  return at > bytes.length ? null : at;
 }
 
-/** The number of a line after its sign. */
-const numberIn = (bytes: Buffer, start: number, end: number): number =>
-  Number.parseInt(bytes.toString('latin1', start + 1, end), 10);
+/** The number of a line after its sign; null if it has none. A damaged file may have any bytes there. */
+function numberIn(bytes: Buffer, start: number, end: number): number | null {
+  const digits = bytes.toString('latin1', start + 1, Math.max(end, 0));
+  return /^\d{1,15}$/.test(digits) ? Number(digits) : null;
+}
