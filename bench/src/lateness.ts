@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { callsBetween, readCalls } from './measures/call-lateness.ts';
 import { startGameServer } from './rooms/game-server.ts';
 import type { LightClient } from './rooms/light-client.ts';
-import { fillRooms, PRIVATE_STAKES } from './rooms/many-rooms.ts';
+import { fillRooms, PRIVATE_STAKES, untilAllPlay } from './rooms/many-rooms.ts';
 
 /**
  * `npm run bench -- lateness [rooms]`: that many bingo rooms of 10 players with a call every 4 s on one game server, and
@@ -13,8 +13,6 @@ const rooms = Number(process.argv[2] ?? 300);
 /** How many rooms a server fills in a second, at the least: none plays while others still fill. */
 const ROOMS_A_SECOND = 4;
 const LEAST_COUNTDOWN_S = 60;
-/** From the end of a countdown to the first call: the cards are sealed, and the beacon's next number comes. */
-const STARTING_MS = 10_000;
 const MEASURED_MS = 60_000;
 
 console.info(`private stakes: ${PRIVATE_STAKES.join(', ')}; ${availableParallelism()} processors`);
@@ -26,8 +24,7 @@ try {
   const began = Date.now();
   clients = await fillRooms(server.url, rooms);
   const filledS = (Date.now() - began) / 1000;
-  // The last room begins its countdown now.
-  await sleep(countdownS * 1000 + STARTING_MS);
+  await untilAllPlay(countdownS);
   const before = await readCalls(server.url);
   await sleep(MEASURED_MS);
   const { calls, cpuMs, atMost } = callsBetween(before, await readCalls(server.url));

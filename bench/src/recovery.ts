@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { callsBetween, readCalls } from './measures/call-lateness.ts';
 import { type GameServer, startGameServer } from './rooms/game-server.ts';
 import type { LightClient } from './rooms/light-client.ts';
-import { fillRooms } from './rooms/many-rooms.ts';
+import { fillRooms, untilAllPlay } from './rooms/many-rooms.ts';
 
 /**
  * `npm run bench -- recovery [rooms]`: that many bingo rooms of 10 players in play on two game servers, of which one is
@@ -13,8 +13,6 @@ const rooms = Number(process.argv[2] ?? 100);
 const COUNTDOWN_S = 60;
 /** Longer than the time between two calls and the lease of a room: each room has a call in it. */
 const MEASURED_MS = 12_000;
-/** From the end of a countdown to the first call: the cards are sealed, and the beacon's next number comes. */
-const STARTING_MS = 10_000;
 const PACE = { BINGO_COUNTDOWN_S: `${COUNTDOWN_S}` };
 
 const servers: GameServer[] = [await startGameServer(PACE), await startGameServer(PACE)];
@@ -22,8 +20,7 @@ const [killed, other] = servers as [GameServer, GameServer];
 let clients: LightClient[] = [];
 try {
   clients = await fillRooms(other.url, rooms);
-  // The last room begins its countdown now.
-  await sleep(COUNTDOWN_S * 1000 + STARTING_MS);
+  await untilAllPlay(COUNTDOWN_S);
   console.info('when and who | calls | p50 | p99 | latest | CPU a call');
   // The leases decide which of the two makes the calls of a room: all may be with one of them.
   const first = await readBoth();

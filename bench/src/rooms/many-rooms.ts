@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { defaultSettings } from '@chewata/common/contract/settings/defaults';
 import mongoose from 'mongoose';
 import { type Account, makeAccounts } from './accounts.ts';
@@ -6,6 +7,8 @@ import { LightClient } from './light-client.ts';
 export const PLAYERS = 10;
 const AT_ONCE = 20;
 const mongoUrl = process.env.MONGO_URL ?? '';
+/** From the end of a countdown to the first call: the cards are sealed, and the beacon's next number comes. */
+const STARTING_MS = 10_000;
 
 /** The stakes of private rooms that the accounts of a bench can pay. */
 export const PRIVATE_STAKES = defaultSettings('sandbox').stakes.private.filter((stake) => stake <= 500);
@@ -36,6 +39,9 @@ export async function fillRooms(url: string, rooms: number): Promise<LightClient
     );
   return clients;
 }
+
+/** Waits until the last room that was filled has its first call. */
+export const untilAllPlay = (countdownS: number): Promise<void> => sleep(countdownS * 1000 + STARTING_MS);
 
 /** A private space for each ten players, inserted directly: a player may not make a hundred. */
 async function makeSpaces(accounts: readonly Account[]): Promise<string[]> {
