@@ -87,6 +87,7 @@ describe('an index is used', () => {
     expect(await readBy(() => page({}))).toBe(10);
     expect(await readBy(() => page({ status: 'open' }))).toBe(10);
     expect(await readBy(() => page({ at: { $gte: 10, $lt: 90 } }))).toBe(10);
+    expect(await readBy(() => collection.find({}).sort({ at: -1 }).skip(60).limit(1).toArray())).toBe(1);
     expect((await page({ status: 'open' })).map(({ at }) => at)).toEqual(
       Array.from({ length: 10 }, (_, n) => 60 + 2 * n),
     );
