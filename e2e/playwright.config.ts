@@ -9,8 +9,8 @@ export default defineConfig({
   testMatch: '**/*.spec.ts',
   // A command of its own: pictures.config.ts.
   testIgnore: '**/looks/**',
-  // Journeys mostly wait: for countdowns, calls, a whole minute.
-  workers: 3,
+  // A third worker saves two minutes of eleven, but pages then are too slow for the countdowns of rounds.
+  workers: 2,
   retries: process.env.CI ? 2 : 0,
   timeout: 90_000,
   expect: { timeout: 15_000 },

@@ -35,7 +35,10 @@ export async function faultsInBothThemes(page: Page): Promise<string[]> {
   return [...light, ...dark.map((fault) => `dark: ${fault}`)];
 }
 
-/** Expects that axe finds nothing on the page in this state. */
+/** A message that is shown for a while is gone after it. */
+const MESSAGE_MS = 10_000;
+
+/** Expects that axe finds nothing on the page in this state. A message may fade while axe looks: it looks again. */
 export async function expectAccessible(page: Page, state: string): Promise<void> {
   // A colour in the middle of a fade has no contrast to measure.
   await page.waitForFunction(() =>
@@ -43,7 +46,9 @@ export async function expectAccessible(page: Page, state: string): Promise<void>
       .getAnimations()
       .every((one) => one.playState !== 'running' || one.effect?.getTiming().iterations === Infinity),
   );
-  expect(await faultsInBothThemes(page), `what axe finds: ${state}`).toEqual([]);
+  await expect(async () =>
+    expect(await faultsInBothThemes(page), `what axe finds: ${state}`).toEqual([]),
+  ).toPass({ timeout: MESSAGE_MS });
 }
 
 const TARGETS = 'button, a[href], select, input:not([type=file]), summary, [role=tab], [role=switch]';
