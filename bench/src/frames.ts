@@ -9,7 +9,7 @@ import { startGameServer } from './rooms/game-server.ts';
 /**
  * `npm run bench -- frames [seconds]`: a bingo round on a slow phone (360×740, CPU 6 times slower), in Chromium. A
  * player has three cards and four others have one each; a number is called every 2 s. Counts frames and layout shifts
- * from the first call on.
+ * from the first call on. TRACE=file writes Chromium's trace of that time, which costs frames.
  */
 const seconds = Number(process.argv[2] ?? 40);
 const SLOWER = 6;
@@ -37,7 +37,10 @@ try {
   const page = await openRound(context, player);
   const sockets = await payCards(server.url, others, STAKE);
   await page.locator('[data-called]').first().waitFor({ timeout: PATIENCE_MS });
+  const trace = process.env.TRACE;
+  if (trace) await browser.startTracing(page, { path: trace });
   const frames = await watchFrames(page, seconds * 1000);
+  if (trace) await browser.stopTracing();
   for (const socket of sockets) socket.close();
   console.info('| round | frames a second | frames over 50 ms | longest | layout shift |');
   console.info('| --- | --- | --- | --- | --- |');

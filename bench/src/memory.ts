@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { residentBytes } from './measures/resident-memory.ts';
 import { makeAccounts } from './rooms/accounts.ts';
 import { startGameServer } from './rooms/game-server.ts';
 import { LightClient } from './rooms/light-client.ts';
@@ -43,10 +43,4 @@ try {
 } finally {
   for (const client of clients) client.close();
   await server.stop();
-}
-
-/** Linux only. */
-function residentBytes(pid: number): number {
-  const [, kB] = /^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
-  return Number(kB) * 1024;
 }

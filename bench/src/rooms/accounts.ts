@@ -13,10 +13,24 @@ const AT_ONCE = 16;
 /** Each player's balance in Birr; the administrators give it, so that the ledger stays consistent. */
 const BALANCE_BIRR = 5000;
 
-/** Inserts signed-in users directly: signing them up would spend minutes on hashing passwords. */
+/** Players who are signed in and have a balance. */
 export async function makeAccounts(mongoUrl: string, url: string, count: number): Promise<Account[]> {
+  const [first, second, ...players] = await insertAccounts(mongoUrl, ADMIN_PHONES.length + count);
+  if (!first || !second) throw new Error('no administrators');
+  for (let from = 0; from < players.length; from += AT_ONCE)
+    await Promise.all(
+      players.slice(from, from + AT_ONCE).map(({ id }) => credit(url, [first.token, second.token], id)),
+    );
+  return players;
+}
+
+/**
+ * Inserts signed-in users without money directly: signing them up would spend minutes on hashing passwords. The first
+ * two are the administrators.
+ */
+export async function insertAccounts(mongoUrl: string, count: number): Promise<Account[]> {
   const connection = await mongoose.createConnection(mongoUrl).asPromise();
-  const all = Array.from({ length: count + ADMIN_PHONES.length }, (_, serial) => ({
+  const all = Array.from({ length: count }, (_, serial) => ({
     serial,
     id: new mongoose.mongo.ObjectId().toHexString(),
     token: randomBytes(32).toString('base64url'),
@@ -51,13 +65,7 @@ export async function makeAccounts(mongoUrl: string, url: string, count: number)
     })),
   );
   await connection.close();
-  const [first, second, ...players] = all;
-  if (!first || !second) throw new Error('no administrators');
-  for (let from = 0; from < players.length; from += AT_ONCE)
-    await Promise.all(
-      players.slice(from, from + AT_ONCE).map(({ id }) => credit(url, [first.token, second.token], id)),
-    );
-  return players;
+  return all;
 }
 
 /** One administrator proposes the balance, the other approves it. */

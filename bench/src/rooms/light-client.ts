@@ -6,6 +6,8 @@ import type { Account } from './accounts.ts';
  * leave the processors to the server that is measured.
  */
 export class LightClient {
+  /** Of its session. */
+  readonly token: string;
   readonly #socket: WebSocket;
   readonly #namespace: string;
   readonly #waiting = new Map<number, (reply: [{ ok: boolean }]) => void>();
@@ -16,7 +18,8 @@ export class LightClient {
   /** Frames that carry an event. */
   events = 0;
 
-  private constructor(socket: WebSocket, namespace: string) {
+  private constructor(socket: WebSocket, token: string, namespace: string) {
+    this.token = token;
     this.#socket = socket;
     this.#namespace = namespace;
   }
@@ -27,7 +30,7 @@ export class LightClient {
       skipUTF8Validation: true,
       perMessageDeflate: false,
     });
-    const client = new LightClient(socket, namespace);
+    const client = new LightClient(socket, account.token, namespace);
     return new Promise((resolve, reject) => {
       const auth = JSON.stringify({ token: account.token, language: 'en', recover: true });
       socket.on('message', (data: Buffer) => client.#read(data, auth, resolve, reject));
