@@ -12,12 +12,9 @@ import { mongoSettings } from './admin/settings.ts';
 import { makeStores, type Stores } from './index.ts';
 import { measureMongo, measureRedis } from './measure-commands.ts';
 import { connectMongo, prepareCollections } from './mongo-connection.ts';
-import { orderedReplies, pacedReads } from './ordered-replies.ts';
+import { orderedReplies } from './ordered-replies.ts';
 import { connectRedis } from './redis-connection.ts';
 import { migrate } from './schema/migrate.ts';
-
-/** Events of other servers come this much later at most. */
-const READ_PAUSE_MS = 10;
 
 export interface OpenStores {
   readonly stores: Stores;
@@ -64,11 +61,8 @@ export async function openStores(
   await migrate(connection, { log });
   await prepareCollections(connection);
   lifecycle.onStop(await settings.startRefreshing(log));
-  return {
-    stores,
-    // A client that recovers its connection hears each event either among those it missed or live, never twice.
-    socketRedis: pacedReads(orderedReplies(socketRedis, ['xadd', 'xrange']), READ_PAUSE_MS),
-  };
+  // Events, and who joins or leaves a group, take effect in the order in which the server sent them.
+  return { stores, socketRedis: orderedReplies(socketRedis, 'xadd') };
 }
 
 /**

@@ -5,21 +5,22 @@ export interface ClusterAdapter {
   readonly uid: string;
   broadcast(packet: Packet, options: BroadcastOptions): void;
   onMessage(message: Message, offset?: string): void;
-  onRawMessage(message: { readonly uid: string }, offset: string): void;
+  onRawMessage(message: RawMessage, offset: string): void;
   publishAndReturnOffset(message: object): Promise<string>;
   addOffsetIfNecessary(packet: Packet, options: BroadcastOptions, offset: string | undefined): void;
-  restoreSession(session: string, offset: string): Promise<Kept>;
 }
-/** A session, and the events since an offset, each with its own offset at its end. */
-export interface Kept {
-  readonly sid: string;
-  readonly missedPackets: readonly (readonly unknown[])[];
+/** A message as it is in the stream. */
+export interface RawMessage {
+  readonly uid: string;
+  readonly data?: string;
 }
 export interface Message {
   readonly uid: string;
   readonly nsp: string;
   readonly type: number;
   readonly data?: {
+    /** The number of the event among those of its server. */
+    readonly id?: number;
     /** When its server sent it, by the time of the stream, in epoch ms. */
     readonly sentAt?: number;
     readonly requestId?: string;

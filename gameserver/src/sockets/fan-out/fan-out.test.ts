@@ -6,6 +6,10 @@ import { Server, type Socket as ServerSocket } from 'socket.io';
 import { io, type Socket } from 'socket.io-client';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { withFanOut } from './fast-adapter.ts';
+import { type KeptSession, KeptSessions } from './kept-sessions.ts';
+import { type Recovered, withRecovery } from './recovery.ts';
+import { StreamLog } from './stream-log.ts';
+import { readingInto } from './stream-reader.ts';
 
 const stream = `fan-out-${process.pid}-${Date.now()}`;
 const started: { http: HttpServer; server: Server; redis: Redis }[] = [];
@@ -15,12 +19,22 @@ let b: { url: string; server: Server };
 async function start() {
   const redis = new Redis(inject('redisUrl'));
   const http = createServer();
-  const adapterOf = createAdapter(redis, { streamName: stream, blockTimeInMs: 100 });
+  const log = new StreamLog(1000);
+  const adapterOf = createAdapter(readingInto(redis, stream, log), {
+    streamName: stream,
+    blockTimeInMs: 100,
+  });
+  const sessions = new KeptSessions(redis, 10_000, { warn: () => undefined });
+  const readmit = async (session: KeptSession) => (missedPackets: Recovered['missedPackets']) => ({
+    ...session,
+    missedPackets,
+  });
   const server = new Server(http, {
     perMessageDeflate: false,
     connectionStateRecovery: { maxDisconnectionDuration: 10_000 },
     adapter: function adapter(namespace: unknown) {
-      return withFanOut(adapterOf(namespace));
+      const fast = withFanOut(adapterOf(namespace), { caughtUp: null, lateBalance: null, log });
+      return withRecovery(fast, { log, sessions, readmit });
     } as never,
   });
   server.on('connection', (socket) => {
@@ -234,4 +248,39 @@ describe('events to a room', () => {
     for (const client of clients) expect(numbers(client)).toEqual(upTo(21));
     close(clients);
   });
+
+  it('that many clients have missed are not read from the stream for each of them', async () => {
+    const room = newRoom();
+    const clients = await members(room, 20);
+    a.server.to(room).emit('n', 0);
+    await until(clients, 1);
+    const before = await streamReads();
+    for (const { socket } of clients) socket.io.engine.close();
+    for (const n of upTo(20, 1)) a.server.to(room).emit('n', n);
+    await until(clients, 21);
+    expect(clients.every(({ socket }) => socket.recovered)).toBe(true);
+    expect(await streamReads()).toBe(before);
+    close(clients);
+  });
+
+  it('that a client has missed follow from a server that was not there when they were sent', async () => {
+    const room = newRoom();
+    const [client] = await members(room, 1);
+    a.server.to(room).emit('n', 0);
+    await until(client ? [client] : [], 1);
+    const late = await start();
+    Object.assign(client?.socket.io ?? {}, { uri: late.url });
+    client?.socket.io.engine.close();
+    for (const n of upTo(20, 1)) a.server.to(room).emit('n', n);
+    await until(client ? [client] : [], 21);
+    expect(client?.socket.recovered).toBe(true);
+    expect(client && numbers(client)).toEqual(upTo(21));
+    close(client ? [client] : []);
+  });
 });
+
+/** How often Redis has returned a part of a stream. */
+async function streamReads(): Promise<number> {
+  const stats = (await started[0]?.redis.info('commandstats')) ?? '';
+  return Number(/cmdstat_xrange:calls=(\d+)/.exec(stats)?.[1] ?? 0);
+}

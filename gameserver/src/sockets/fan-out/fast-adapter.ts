@@ -1,11 +1,12 @@
 import type { Namespace } from 'socket.io';
 import type { Adapter } from 'socket.io-adapter';
-import { AlreadySent } from './already-sent.ts';
-import type { ClusterAdapter, Kept, Message } from './cluster-adapter.ts';
+import type { ClusterAdapter, Message, RawMessage } from './cluster-adapter.ts';
+import { Delivered } from './delivered.ts';
 import { type BroadcastOptions, FanOut, type Packet } from './fan-out.ts';
 import { hasWaited, LateCalls, MOST_WAIT_MS } from './late-calls.ts';
-import { OffsetSaver, sentOffset, streamOffset } from './offsets.ts';
+import { OffsetSaver, sentOffset } from './offsets.ts';
 import type { CaughtUp } from './slow-readers.ts';
+import type { StreamLog } from './stream-log.ts';
 import { replyInTime } from './stream-reply.ts';
 import { StreamTime } from './stream-time.ts';
 
@@ -16,6 +17,8 @@ interface Handlers {
   /** Called once a client that reads slowly has read what waited: until then it misses events of its rooms. */
   readonly caughtUp: CaughtUp | null;
   readonly lateBalance: LateBalance | null;
+  /** Is given what this server delivers. */
+  readonly log: StreamLog;
 }
 
 const BROADCAST = 3;
@@ -24,33 +27,28 @@ const BROADCAST = 3;
  * Makes an adapter send events to rooms by FanOut, those of other servers too. The rest stays as it is. Events that came
  * late from another server are not sent: later calls list them, and `lateBalance` sends the balance of now.
  */
-export function withFanOut<A extends Adapter>(
-  adapter: A,
-  { caughtUp, lateBalance }: Handlers = { caughtUp: null, lateBalance: null },
-): A {
+export function withFanOut<A extends Adapter>(adapter: A, { caughtUp, lateBalance, log }: Handlers): A {
   const stock = adapter as unknown as ClusterAdapter;
-  const [broadcast, onMessage, onRawMessage, restoreSession] = [
+  const [broadcast, onMessage, onRawMessage] = [
     stock.broadcast.bind(adapter),
     stock.onMessage.bind(adapter),
     stock.onRawMessage.bind(adapter),
-    stock.restoreSession.bind(adapter),
   ];
   const fanOut = new FanOut(adapter, caughtUp);
   const calls = new LateCalls(Date.now);
   const offsets = new OffsetSaver(Date.now);
-  const sent = new AlreadySent();
+  const delivered = new Delivered();
   const streamTime = new StreamTime(Date.now);
+  let published = 0;
 
   function place(packet: Packet, options: BroadcastOptions, offset: string | undefined): void {
     if (offset === undefined || !offsets.needsOffset(packet.data[0], options.rooms)) return;
     stock.addOffsetIfNecessary(packet, options, sentOffset(offset));
   }
 
-  function deliver(packet: Packet, options: BroadcastOptions, before: number, offset?: string): void {
-    const holders = sent.holders(offset);
-    if (holders.length === 0 && fanOut.send(packet, options, packet.data.length > before)) return;
-    const except = new Set([...(options.except ?? []), ...holders]);
-    broadcast(packet, { ...options, except, flags: { ...options.flags, local: true } });
+  function deliver(packet: Packet, options: BroadcastOptions, before: number): void {
+    if (fanOut.send(packet, options, packet.data.length > before)) return;
+    broadcast(packet, { ...options, flags: { ...options.flags, local: true } });
   }
 
   /** Sends the balances of now instead of an event that has one of long ago. */
@@ -58,13 +56,6 @@ export function withFanOut<A extends Adapter>(
     if (event !== 'updateBalance' || !lateBalance) return false;
     for (const room of rooms) lateBalance(adapter.nsp, room);
     return true;
-  }
-
-  async function restore(session: string, offset: string): Promise<Kept> {
-    const kept = await restoreSession(session, streamOffset(offset));
-    const last = kept.missedPackets.at(-1)?.at(-1);
-    if (typeof last === 'string') sent.note(kept.sid, last);
-    return kept;
   }
 
   /**
@@ -75,22 +66,36 @@ export function withFanOut<A extends Adapter>(
     const before = packet.data.length;
     const madeAt = Date.now();
     const sentAt = streamTime.now;
+    const id = ++published;
     const opts = { ...options, rooms: [...options.rooms], except: [...(options.except ?? [])] };
-    const offset = await replyInTime(async () =>
-      stock.publishAndReturnOffset({
-        type: BROADCAST,
-        data: { packet, opts, ...(sentAt !== undefined && { sentAt }) },
-      }),
-    );
+    const message = { packet, opts, id, ...(sentAt !== undefined && { sentAt }) };
+    const offset = await replyInTime(async () => {
+      const known = await stock.publishAndReturnOffset({ type: BROADCAST, data: message });
+      log.add(known, adapter.nsp.name, opts, { ...packet, data: packet.data.slice(0, before) });
+      return known;
+    });
+    if (offset !== null) streamTime.compare(offset);
+    // This server may have read it from the stream already.
+    if (!delivered.isFirst(stock.uid, id)) return;
     // Without a place the own sockets get it all the same; they notice by `seq` what they missed.
-    if (offset !== null) {
-      streamTime.compare(offset);
-      place(packet, options, offset);
-    }
+    if (offset !== null) place(packet, options, offset);
     // This server may have been frozen since, and another one have gone on.
     if (calls.isLate(packet.data, madeAt)) return;
     if (Date.now() - madeAt > MOST_WAIT_MS && sentAnew(packet, options.rooms)) return;
-    deliver(packet, options, before, offset ?? undefined);
+    deliver(packet, options, before);
+  }
+
+  function receive({ uid, data }: Message & { data: NonNullable<Message['data']> }, offset?: string): void {
+    const { packet, opts, id, sentAt } = data;
+    const { rooms, except, flags } = opts;
+    if (offset !== undefined) log.add(offset, adapter.nsp.name, opts, packet);
+    if (id !== undefined && !delivered.isFirst(uid, id)) return;
+    if (hasWaited(sentAt, offset) && (isCall(packet) || sentAnew(packet, rooms))) return;
+    if (calls.isLate(packet.data)) return;
+    const before = packet.data.length;
+    const options = { rooms: new Set(rooms), except: new Set(except), ...(flags && { flags }) };
+    place(packet, options, offset);
+    deliver(packet, options, before);
   }
 
   return Object.assign(adapter, {
@@ -100,20 +105,16 @@ export function withFanOut<A extends Adapter>(
     },
     onMessage: (message: Message, offset?: string) => {
       const { data } = message;
-      if (message.type !== BROADCAST || !data || data.requestId !== undefined)
-        return onMessage(message, offset);
-      const { rooms, except, flags } = data.opts;
-      if (hasWaited(data.sentAt, offset) && (isCall(data.packet) || sentAnew(data.packet, rooms))) return;
-      if (calls.isLate(data.packet.data)) return;
-      const before = data.packet.data.length;
-      const options = { rooms: new Set(rooms), except: new Set(except), ...(flags && { flags }) };
-      place(data.packet, options, offset);
-      deliver(data.packet, options, before, offset);
+      if (message.type === BROADCAST && data && data.requestId === undefined)
+        receive({ ...message, data }, offset);
+      else onMessage(message, offset);
     },
-    restoreSession: restore,
-    // This server's own events are not even decoded.
-    onRawMessage: (message: { readonly uid: string }, offset: string) => {
-      if (message.uid !== stock.uid) onRawMessage(message, offset);
+    // The server's own events are not even decoded, but for a call that comes before Redis' reply: another server's
+    // later one may be behind it.
+    onRawMessage: (message: RawMessage, offset: string) => {
+      const isOwn = message.uid === stock.uid;
+      if (!isOwn || (message.data?.includes('"numberCall"') && !log.has(offset)))
+        onRawMessage(message, offset);
     },
   });
 }

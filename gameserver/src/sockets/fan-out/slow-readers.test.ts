@@ -6,6 +6,7 @@ import { Server } from 'socket.io';
 import { io, type Socket } from 'socket.io-client';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { withFanOut } from './fast-adapter.ts';
+import { StreamLog } from './stream-log.ts';
 
 const redis = new Redis(inject('redisUrl'));
 let http: HttpServer;
@@ -26,6 +27,7 @@ beforeAll(async () => {
     adapter: function adapter(namespace: unknown) {
       return withFanOut(adapterOf(namespace), {
         lateBalance: null,
+        log: new StreamLog(1000),
         caughtUp: ({ socket }, room) => {
           server.of('/').local.to(socket.id).emit('again', room);
         },
