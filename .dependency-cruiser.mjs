@@ -230,7 +230,7 @@ const others = [
     '^bench/',
     [
       CONTRACT,
-      '^common/src/proof-of-work\\.ts$',
+      '^common/src/(proof-of-work|reconnecting)\\.ts$',
       FAKE_TELEGRAM,
       '^docstore/src/',
       '^launcher/src/',

@@ -3,7 +3,6 @@ import { once } from 'node:events';
 import { availableParallelism, loadavg } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { GAMES } from '@chewata/common/games';
 import { quantile } from './measures/processor-time.ts';
 import { makeAccounts } from './rooms/accounts.ts';
 import { startGameServer } from './rooms/game-server.ts';
@@ -11,12 +10,13 @@ import { LightClient } from './rooms/light-client.ts';
 import type { Back, Order } from './stampede/messages.ts';
 
 /**
- * `npm run bench -- stampede [clients]`: that many clients, connected as the app connects, watch five rooms in play
- * through one of two game servers. It is killed, and they come back to the other. Prints when, and the processor time
- * of a game server for each return beside that for each first join.
+ * `npm run bench -- stampede [clients] [cut]`: that many clients, connected as the app connects, watch five rooms in play
+ * through one of two game servers. It is killed, or with `cut` only their connections are, and they come back to the
+ * other. Prints when, and the processor time of a game server for each return beside that for each first join.
  */
 const count = Number(process.argv[2] ?? 2000);
-const STAKES = GAMES.bingo.stakes.slice(0, 5);
+const isCut = process.argv[3] === 'cut';
+const STAKES = [5, 10, 25, 50, 100];
 const PLAYERS = 10;
 const JOINS_A_SECOND = 50;
 /** One account may hold 10 connections. */
@@ -50,7 +50,8 @@ try {
   const idle = ((await other.cpu()) - idleBefore) / IDLE_MS;
   const beforeKill = await other.cpu();
   const killedAt = performance.now();
-  process.kill(killed.pid, 'SIGKILL');
+  if (isCut) watchers.send('cut');
+  else process.kill(killed.pid, 'SIGKILL');
   const [{ times, recovered }] = (await once(watchers, 'message')) as [Back];
   const took = performance.now() - killedAt;
   const returning = ((await other.cpu()) - beforeKill - idle * took) / count;

@@ -1,4 +1,5 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import mongoose from 'mongoose';
 import { ADMIN_PHONES } from './game-server.ts';
 
@@ -75,6 +76,7 @@ async function credit(url: string, [first, second]: readonly [string, string], u
   if (approval) await post(`${url}/api/admin/approvals/${approval._id}/approve`, second, {});
 }
 
+/** Waits as long as a server with its limits on says. */
 async function post(url: string, token: string, body: object): Promise<{ approval?: { _id: string } }> {
   const response = await fetch(url, {
     method: 'POST',
@@ -85,6 +87,10 @@ async function post(url: string, token: string, body: object): Promise<{ approva
     },
     body: JSON.stringify(body),
   });
+  if (response.status === 429) {
+    await sleep(Number(response.headers.get('retry-after') ?? 1) * 1000);
+    return post(url, token, body);
+  }
   if (!response.ok) throw new Error(`${url}: ${response.status} ${await response.text()}`);
   return (await response.json()) as { approval?: { _id: string } };
 }

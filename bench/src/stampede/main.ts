@@ -12,6 +12,9 @@ process.once('message', async (order: Order) => {
     await sleep(pause);
   }
   const joined = await Promise.all(watchers);
+  process.once('message', () => {
+    for (const { cut } of joined) cut();
+  });
   process.send?.({ kind: 'joined' } satisfies Joined);
   const returns = await Promise.all(joined.map(({ back }) => back));
   const times = returns.map(({ ms }) => ms);
@@ -20,6 +23,8 @@ process.once('message', async (order: Order) => {
 });
 
 interface Watcher {
+  /** Breaks the connection. */
+  readonly cut: () => void;
   readonly back: Promise<{ readonly ms: number; readonly isRecovered: boolean }>;
 }
 
@@ -48,7 +53,7 @@ async function watch({ from, to }: Order, token: string, stake: number): Promise
       done({ ms: performance.now() - lostAt, isRecovered });
     });
   });
-  return { back };
+  return { back, cut: () => socket.io.engine.close() };
 }
 
 async function join(socket: Socket, stake: number): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Log } from '#runtime/log.ts';
 
-/** What Socket.IO keeps of a socket whose connection broke. */
+/** A socket whose connection broke, as Socket.IO keeps it. */
 export interface KeptSession {
   readonly sid: string;
   readonly pid: string;

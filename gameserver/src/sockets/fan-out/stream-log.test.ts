@@ -4,7 +4,7 @@ import { StreamLog } from './stream-log.ts';
 
 const event = (...data: unknown[]) => ({ type: 2, data });
 
-it('has for a socket the later events of its groups and of everybody, but not those that except it', () => {
+it('has for a socket the later events of its groups and those for all sockets, but not those that except it', () => {
   const log = new StreamLog(100);
   log.add('1-0', '/bingo', { rooms: ['a'] }, event('n', 0));
   log.add('1-1', '/bingo', { rooms: ['a'] }, event('n', 1));

@@ -73,7 +73,7 @@ export class StreamLog {
       .map((entry) => [...entry.data, entry.offset]);
   }
 
-  /** Where an event at this place is, or would be. New ones are mostly the last. */
+  /** The index of the event at this place, or of the first one after it. New ones are mostly the last. */
   #indexOf(place: Place): number {
     let [from, to] = [0, this.#entries.length];
     const last = this.#entries[to - 1];
