@@ -2,7 +2,7 @@ import { asUserId } from '@chewata/common/ids';
 import type { Namespace, Socket } from 'socket.io';
 import type { Context } from '../../services/context.ts';
 import { currentBalance } from '../../services/current-balance.ts';
-import type { LateBalance } from '../fan-out/fast-adapter.ts';
+import type { LateBalance } from '../fan-out/late-balance.ts';
 import { emitHere } from './emit-here.ts';
 import { userOfBalance } from './groups.ts';
 

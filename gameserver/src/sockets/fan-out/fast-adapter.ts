@@ -1,17 +1,14 @@
-import type { Namespace } from 'socket.io';
 import type { Adapter } from 'socket.io-adapter';
 import type { ClusterAdapter, Message, RawMessage } from './cluster-adapter.ts';
 import { Delivered } from './delivered.ts';
 import { type BroadcastOptions, FanOut, type Packet } from './fan-out.ts';
+import { type LateBalance, sendingAnew } from './late-balance.ts';
 import { hasWaited, LateCalls, MOST_WAIT_MS } from './late-calls.ts';
 import { OffsetSaver, sentOffset } from './offsets.ts';
 import type { CaughtUp } from './slow-readers.ts';
 import type { StreamLog } from './stream-log.ts';
 import { replyInTime } from './stream-reply.ts';
 import { StreamTime } from './stream-time.ts';
-
-/** Called for each group whose balance came late: it is not true any more. */
-export type LateBalance = (namespace: Namespace, group: string) => void;
 
 interface Handlers {
   /** Called once a client that reads slowly has read what waited: until then it misses events of its rooms. */
@@ -36,6 +33,7 @@ export function withFanOut<A extends Adapter>(adapter: A, { caughtUp, lateBalanc
   ];
   const fanOut = new FanOut(adapter, caughtUp);
   const calls = new LateCalls(Date.now);
+  const sentAnew = sendingAnew(adapter.nsp, lateBalance);
   const offsets = new OffsetSaver(Date.now);
   const delivered = new Delivered();
   const streamTime = new StreamTime(Date.now);
@@ -49,13 +47,6 @@ export function withFanOut<A extends Adapter>(adapter: A, { caughtUp, lateBalanc
   function deliver(packet: Packet, options: BroadcastOptions, before: number): void {
     if (fanOut.send(packet, options, packet.data.length > before)) return;
     broadcast(packet, { ...options, flags: { ...options.flags, local: true } });
-  }
-
-  /** Sends the balances of now instead of an event that has one of long ago. */
-  function sentAnew({ data: [event] }: Packet, rooms: Iterable<string>): boolean {
-    if (event !== 'updateBalance' || !lateBalance) return false;
-    for (const room of rooms) lateBalance(adapter.nsp, room);
-    return true;
   }
 
   /**
