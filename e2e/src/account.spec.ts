@@ -10,7 +10,7 @@ test('an account with money in it is not closed; an empty one is, for good', asy
   const close = dialog.getByRole('button', { name: 'Close my account' });
   await close.click();
   await expect(dialog.getByText('Enter your present password')).toBeVisible();
-  await dialog.getByLabel('Present password').first().fill(PASSWORD);
+  await dialog.locator('input[type="password"]').fill(PASSWORD);
   await close.click();
   await expect(dialog.getByText('There is money in your balance. Withdraw it.')).toBeVisible();
   await page.screenshot({ path: test.info().outputPath('refused.png') });
