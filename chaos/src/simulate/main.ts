@@ -34,7 +34,7 @@ async function main(): Promise<void> {
 function runElsewhere(first: number): Promise<Part> {
   return new Promise((done, failed) => {
     let part: Part | null = null;
-    const child = fork(import.meta.filename, process.argv.slice(2), {
+    const child = fork(process.argv[1] ?? import.meta.filename, process.argv.slice(2), {
       env: { ...process.env, [PART]: `${first}` },
     });
     child.on('message', (message) => {

@@ -1,11 +1,19 @@
 import { join } from 'node:path';
+import { bundle } from '../build/bundle.ts';
 import { ROOT } from '../paths.ts';
 import { runToEnd } from '../processes/run-to-end.ts';
 import { run } from '../user-error.ts';
 
+const PROGRAM = 'chaos/dist/simulate.js';
+/** Each run makes many short-lived objects; with this much room most are gone before they are copied. */
+const YOUNG_OBJECTS_MB = 32;
+
 /** `npm run simulate -- --seed S --runs N` plays rounds in memory and in virtual time, and judges each run. */
 await run(async () => {
-  const args = ['--import', 'tsx', join(ROOT, 'chaos/src/simulate/main.ts'), ...process.argv.slice(2)];
+  // A bundle runs a fifth faster than TypeScript that is compiled while it runs.
+  await bundle('chaos/src/simulate/main.ts', PROGRAM);
+  const options = ['--enable-source-maps', `--max-semi-space-size=${YOUNG_OBJECTS_MB}`];
+  const args = [...options, join(ROOT, PROGRAM), ...process.argv.slice(2)];
   const { code } = await runToEnd(process.execPath, args, { cwd: ROOT, env: process.env, show: true });
   process.exitCode = code;
 });
