@@ -1,28 +1,22 @@
 import { asRoundId, type RoundId, type UserId } from '@chewata/common/ids';
 import type { Redis } from 'ioredis';
-import type { CardStatus, RoomState } from '#domain/rooms/room.ts';
 import { runScript } from '../redis-scripts.ts';
+import { cardOfField, fieldOf } from './card-fields.ts';
 import { cardsInPlay } from './cards-in-play.ts';
+import { claimText, toClaims } from './claim-codec.ts';
+import { beaconField, changeFields, HEAD_FIELDS, newRoomFields, toHead, toRoom } from './room-codec.ts';
 import {
-  beaconField,
-  cardOfField,
-  changeFields,
-  claimText,
-  fieldOf,
-  HEAD_FIELDS,
-  newRoomFields,
-  toChanges,
-  toClaims,
-  toHead,
+  type Answer,
+  type Flat,
+  fieldPairs,
+  ownPlace,
+  refusalOf,
+  roomUpdate,
   toListed,
-  toRoom,
-} from './room-codec.ts';
+  toStep,
+} from './room-replies.ts';
 import { keysOf, listOf, openedKey, POINTER_MS, pointerOf, SCRIPTS } from './room-scripts.ts';
-import type { CardRefusal, HoldRequest, OwnPlace, PaidOutcome, RoomRef, Rooms, RoomUpdate } from './rooms.ts';
-
-/** Scripts return a name followed by its data. */
-type Flat = readonly (string | number)[];
-type Answer = readonly [outcome: string, ...rest: (string | number | Flat)[]];
+import type { HoldRequest, PaidOutcome, RoomRef, Rooms } from './rooms.ts';
 
 export function redisRooms(redis: Redis): Rooms {
   const run = (name: keyof typeof SCRIPTS, id: RoundId, ...args: (string | number)[]) =>
@@ -211,43 +205,3 @@ const takerArguments = ({ userId, person, now, holdMs, limit }: HoldRequest) => 
   holdMs,
   limit,
 ];
-
-function refusalOf([outcome, field, status]: Answer): CardRefusal {
-  if (outcome === 'taken') return { outcome, card: cardOfField(`${field}`), status: status as CardStatus };
-  if (outcome === 'gone' || outcome === 'started' || outcome === 'limit') return { outcome };
-  throw new Error(`unknown answer of a script: ${outcome}`);
-}
-
-/** The reply of update() in room.lua. */
-function roomUpdate(reply: unknown): RoomUpdate {
-  const [kind, ...rest] = reply as (string | null)[];
-  if (kind === 'later') return { kind, ms: Number(rest[0]) };
-  return kind === 'patch' ? { kind, changes: toChanges(rest) } : { kind: 'none' };
-}
-
-/** The reply of mine() in room.lua. */
-function ownPlace(reply: unknown): OwnPlace {
-  const [seat, ...cards] = reply as Flat;
-  return {
-    seat: seat ? Number(seat) : null,
-    cards: fieldPairs(cards).map(([field, status]) => ({
-      card: cardOfField(field),
-      status: status as CardStatus,
-    })),
-  };
-}
-
-/** The reply of step() in room.lua. */
-function toStep(id: RoundId, reply: unknown): RoomState | null {
-  const [fields = {}, cards = {}, people = {}] = (reply as Flat[]).map((flat) =>
-    Object.fromEntries(fieldPairs(flat)),
-  );
-  return fields.id === undefined ? null : toRoom(id, fields, cards, people);
-}
-
-/** A flat list of fieldPairs. */
-function fieldPairs(flat: Flat): [string, string][] {
-  const list: [string, string][] = [];
-  for (let i = 0; i < flat.length; i += 2) list.push([`${flat[i]}`, `${flat[i + 1] ?? ''}`]);
-  return list;
-}
