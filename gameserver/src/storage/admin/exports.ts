@@ -2,7 +2,7 @@ import type { Connection } from 'mongoose';
 import type { EntryKind } from '#domain/ledger/entry.ts';
 import type { Withdrawal } from '#domain/money/withdrawal.ts';
 import type { Round } from '#domain/rooms/round.ts';
-import { type StoredUser, userModel } from '../accounts/mongo-users.ts';
+import { type StoredUser, userModel } from '../accounts/user-model.ts';
 import { depositModel, type StoredDeposit } from '../money/deposits.ts';
 import { ledgerModels, type StoredEntry } from '../money/ledger/ledger-models.ts';
 import { withdrawalModel } from '../money/withdrawals.ts';
