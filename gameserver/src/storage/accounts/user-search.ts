@@ -1,9 +1,9 @@
 import type { Phone } from '@chewata/common/phone';
-import type { Model, QueryFilter } from 'mongoose';
+import type { QueryFilter } from 'mongoose';
 import { literally } from '../literally.ts';
 import { amongNewest } from '../newest-since.ts';
 import { hasWords, prefixesToFind } from './name-prefixes.ts';
-import { type StoredUser, toUser } from './user-model.ts';
+import { type StoredUser, toUser, type userModel } from './user-model.ts';
 import type { User } from './users.ts';
 
 const NEWEST = { createdAt: -1 } as const;
@@ -11,7 +11,7 @@ const NEWEST = { createdAt: -1 } as const;
 const MOST_COMPARED = 500;
 
 /** How users are found by what an administrator types. */
-export function userSearch(users: Model<StoredUser>) {
+export function userSearch(users: ReturnType<typeof userModel>) {
   /** By the beginning of a phone or of a word of the name, for which there are indexes; else by any part of them. */
   async function matching(search: string): Promise<QueryFilter<StoredUser>> {
     // 09…, 2519… and +2519… all find the stored '+2519…' by the digits after the prefix.
