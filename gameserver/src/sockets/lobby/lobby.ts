@@ -10,12 +10,11 @@ import type { SocketData } from '../connection/authenticate.ts';
 import { emitHere } from '../connection/emit-here.ts';
 import { group } from '../connection/groups.ts';
 import { KnownWins } from './known-wins.ts';
+import { LobbyAnnouncements } from './lobby-announcements.ts';
 import { changesOf, type Listed, listed } from './lobby-changes.ts';
 
 /** No socket receives `availableRooms` more often, apart from the answer to `login`. */
 const INTERVAL_MS = 1000;
-/** Changes of a game within this time reach the other servers as one. */
-const ANNOUNCE_MS = 50;
 
 /** The summaries of a game's listed rooms. */
 export type ListRooms = (game: Game) => Promise<RoomSummary[]>;
@@ -55,13 +54,14 @@ export class Lobby {
   );
   readonly #wins: KnownWins;
   readonly #seen = new WeakMap<Socket, Seen>();
-  readonly #announced = new Map<Game, { readonly payers: Set<UserId>; readonly timer: NodeJS.Timeout }>();
+  readonly #announcements: LobbyAnnouncements;
 
   constructor(io: Server, list: ListRooms, ctx: Needs) {
     this.#io = io;
     this.#list = list;
     this.#ctx = ctx;
     this.#wins = new KnownWins((game) => lastWins(ctx, game));
+    this.#announcements = new LobbyAnnouncements(io);
     for (const game of GAME_NAMES)
       io.of(`/${game}`).on('lobbyChanged', (payers: readonly UserId[]) => this.#noteChange(game, payers));
   }
@@ -70,19 +70,7 @@ export class Lobby {
   changed(game: Game, payer?: UserId): void {
     const payers = payer === undefined ? [] : [payer];
     this.#noteChange(game, payers);
-    const known = this.#announced.get(game);
-    if (known) for (const each of payers) known.payers.add(each);
-    else
-      this.#announced.set(game, {
-        payers: new Set(payers),
-        timer: setTimeout(() => this.#announce(game), ANNOUNCE_MS),
-      });
-  }
-
-  #announce(game: Game): void {
-    const payers = [...(this.#announced.get(game)?.payers ?? [])];
-    this.#announced.delete(game);
-    this.#io.of(`/${game}`).serverSideEmit('lobbyChanged', payers);
+    this.#announcements.add(game, payers);
   }
 
   /** Sends the socket all rooms that its user may see, and from then on those that change. */
@@ -113,7 +101,7 @@ export class Lobby {
 
   close(): void {
     for (const { timer } of Object.values(this.#games)) if (timer) clearTimeout(timer);
-    for (const { timer } of this.#announced.values()) clearTimeout(timer);
+    this.#announcements.close();
   }
 
   #noteChange(game: Game, payers: readonly UserId[]): void {
