@@ -1,20 +1,19 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { applyLobby, type LobbyEntry, type RoomSummary } from '@chewata/common/contract/rooms/lobby';
-import { type CallInfo, type FinishInfo, NAMESPACES, type Room } from '@chewata/common/contract/rooms/room';
-import type { Acknowledgement, Balances } from '@chewata/common/contract/sockets/events';
+import type { CallInfo, FinishInfo, Room } from '@chewata/common/contract/rooms/room';
+import type { Balances } from '@chewata/common/contract/sockets/events';
 import type { JoinPayload } from '@chewata/common/contract/sockets/payloads';
 import { GAMES, PUBLIC_GAMES, type PublicGame } from '@chewata/common/games';
 import { scriptedCalls } from '@chewata/common/scripted-calls';
-import { io, type Socket } from 'socket.io-client';
-import { type SignedIn, signIn, topUp } from './account.ts';
+import type { Socket } from 'socket.io-client';
+import { topUp } from './account.ts';
 import type { Identity } from './identity.ts';
 import { chance, someOf, thinking } from './pace.ts';
+import { PlayerSockets } from './player-sockets.ts';
 import { Seat } from './seat.ts';
 
-const ACKNOWLEDGED_IN_MS = 10_000;
 /** The wallet is refilled when it holds fewer stakes than this. */
 const STAKES_KEPT = 10;
-const RETRY_MS = 5000;
 const TRIES = 3;
 /** By this time a room with a paid card is on the list. */
 const UNLISTED_MS = 10_000;
@@ -24,20 +23,16 @@ const isOver = ({ status }: Room): boolean => status === 'Finished' || status ==
 /** One simulated player: an account, a connection to each game, the rooms that it plays in. */
 export class SimulatedPlayer {
   readonly #server: string;
-  readonly #identity: Identity;
-  readonly #sockets = new Map<PublicGame, Socket>();
+  readonly #sockets: PlayerSockets;
   readonly #seats = new Map<string, Seat>();
-  readonly #lobbies: Socket[] = [];
-  #signedIn: SignedIn = { token: '', userId: '' };
-  #stopped = false;
 
   constructor(server: string, identity: Identity) {
     this.#server = server;
-    this.#identity = identity;
+    this.#sockets = new PlayerSockets(server, identity);
   }
 
   get userId(): string {
-    return this.#signedIn.userId;
+    return this.#sockets.userId;
   }
   get rooms(): number {
     return this.#seats.size;
@@ -52,20 +47,18 @@ export class SimulatedPlayer {
 
   /** Signs in and connects; tries again for as long as the server is not there. */
   async start(): Promise<void> {
-    await this.#enter();
+    await this.#sockets.signIn();
     for (const game of PUBLIC_GAMES) this.#connect(game);
   }
 
   stop(): void {
-    this.#stopped = true;
-    for (const socket of [...this.#sockets.values(), ...this.#lobbies]) socket.disconnect();
+    this.#sockets.close();
   }
 
   /** Subscribes this player to the lists of rooms, over connections of their own: a joined room ends a list. */
   watchLobby(onRooms: (game: PublicGame, rooms: readonly RoomSummary[]) => void): void {
     for (const game of PUBLIC_GAMES) {
-      const socket = this.#open(game, { forceNew: true });
-      this.#lobbies.push(socket);
+      const socket = this.#sockets.connectAlso(game);
       let rooms: RoomSummary[] | null = null;
       socket.on('connect', () => {
         rooms = null;
@@ -80,7 +73,7 @@ export class SimulatedPlayer {
 
   /** Joins a room as a person does: looks at cards, pays, and sometimes changes its mind. True if it plays. */
   async play(game: PublicGame, target: JoinPayload, cards: number): Promise<boolean> {
-    const joined = await this.#send<{ room: Room }>(game, 'joinRoom', target);
+    const joined = await this.#sockets.send<{ room: Room }>(game, 'joinRoom', target);
     if (!joined.ok) return false;
     const { id: roomId, countDownVal } = joined.room;
     const seat = this.#seats.get(roomId) ?? new Seat(game, roomId);
@@ -115,35 +108,35 @@ export class SimulatedPlayer {
     const taken = new Set([...room.cards, ...Object.values(room.viewingCards).flat()]);
     const free = GAMES[game].cards.filter((card) => !taken.has(card));
     const cards = someOf(free, count);
-    if (cards.length === 0 || !(await this.#send(game, 'selectCards', cards, target)).ok) return;
+    if (cards.length === 0 || !(await this.#sockets.send(game, 'selectCards', cards, target)).ok) return;
     await thinking(secondsLeft);
     if (chance(0.1)) {
-      await this.#send(game, 'removeCards', target, cards);
+      await this.#sockets.send(game, 'removeCards', target, cards);
       return;
     }
     if (!(await this.#pay(game, cards, room))) return;
     await this.#look(game, room.id);
     if (cards.length < 2 || !chance(0.12)) return;
     await thinking(secondsLeft);
-    await this.#send(game, 'removeCards', target, cards.slice(0, 1));
+    await this.#sockets.send(game, 'removeCards', target, cards.slice(0, 1));
     await this.#look(game, room.id);
   }
 
   async #pay(game: PublicGame, cards: readonly string[], { id, stake }: Room): Promise<boolean> {
-    const pay = () => this.#send<Balances>(game, 'confirmCards', cards, { roomId: id });
+    const pay = () => this.#sockets.send<Balances>(game, 'confirmCards', cards, { roomId: id });
     let paid = await pay();
     if (!paid.ok && paid.code === 'INSUFFICIENT_FUNDS') {
-      await topUp(scriptedCalls(this.#server), this.#signedIn.token);
+      await topUp(scriptedCalls(this.#server), this.#sockets.token);
       paid = await pay();
     }
     if (paid.ok && paid.activeBalance + paid.bonusWallet < STAKES_KEPT * stake)
-      await topUp(scriptedCalls(this.#server), this.#signedIn.token);
+      await topUp(scriptedCalls(this.#server), this.#sockets.token);
     return paid.ok;
   }
 
   /** Watches the room from now on; null if it does not exist. */
   async #look(game: PublicGame, roomId: string): Promise<Room | null> {
-    const joined = await this.#send<{ room: Room }>(game, 'joinRoom', roomId);
+    const joined = await this.#sockets.send<{ room: Room }>(game, 'joinRoom', roomId);
     if (!joined.ok) return null;
     this.#seats.get(roomId)?.see(joined.room, Date.now());
     return joined.room;
@@ -151,36 +144,11 @@ export class SimulatedPlayer {
 
   async #rise(game: PublicGame, roomId: string): Promise<void> {
     this.#seats.delete(roomId);
-    await this.#send(game, 'leaveRoom', roomId);
-  }
-
-  async #enter(): Promise<void> {
-    while (!this.#stopped) {
-      try {
-        this.#signedIn = await signIn(scriptedCalls(this.#server), this.#identity);
-        return;
-      } catch {
-        await sleep(RETRY_MS);
-      }
-    }
-  }
-
-  #open(game: PublicGame, options: { readonly forceNew: boolean }): Socket {
-    const socket = io(`${this.#server}${NAMESPACES[game]}`, {
-      transports: ['websocket'],
-      auth: (announce) => announce({ token: this.#signedIn.token, language: 'en' }),
-      reconnectionDelayMax: RETRY_MS,
-      ...options,
-    });
-    // CallRefused by the server, or cut by it: the client does not come back by itself then.
-    socket.on('connect_error', () => void (socket.active || this.#comeBack(socket)));
-    socket.on('disconnect', () => void (socket.active || this.#comeBack(socket)));
-    return socket;
+    await this.#sockets.send(game, 'leaveRoom', roomId);
   }
 
   #connect(game: PublicGame): void {
-    const socket = this.#open(game, { forceNew: false });
-    this.#sockets.set(game, socket);
+    const socket = this.#sockets.connect(game);
     socket.on('connect', () => {
       socket.emit('login', this.userId);
       void this.#sitDownAgain(game);
@@ -193,12 +161,6 @@ export class SimulatedPlayer {
     });
     socket.on('timeoutFinished', (roomId: string) => void this.#rise(game, roomId));
     if (game === 'bingo') socket.on('numberCall', (_number, info: CallInfo) => void this.#hear(socket, info));
-  }
-
-  async #comeBack(socket: Socket): Promise<void> {
-    await sleep(RETRY_MS);
-    await this.#enter();
-    if (!this.#stopped) socket.connect();
   }
 
   /** After a reconnect: the rooms as they are now. Ended ones are left. */
@@ -215,20 +177,5 @@ export class SimulatedPlayer {
     if (cards.length === 0) return;
     await sleep(after);
     for (const cardNumber of cards) socket.emit('lockIn', { roomId: info.roomId, cardNumber });
-  }
-
-  /** The acknowledgement; a server that is away has refused. */
-  async #send<Result = unknown>(
-    game: PublicGame,
-    event: string,
-    ...args: unknown[]
-  ): Promise<Acknowledgement<Result>> {
-    const away = { ok: false, code: 'UNAVAILABLE', message: '' } as const;
-    const socket = this.#sockets.get(game);
-    if (!socket?.connected) return away;
-    return socket
-      .timeout(ACKNOWLEDGED_IN_MS)
-      .emitWithAck(event, ...args)
-      .catch(() => away);
   }
 }
