@@ -2,14 +2,7 @@ import { BALL_LETTERS, type BallLetter, ballsOf } from '@chewata/common/games/bi
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classNames } from '#ui/class-names.ts';
-
-const RING: Record<BallLetter, string> = {
-  B: 'border-[var(--ball-b)]',
-  I: 'border-[var(--ball-i)]',
-  N: 'border-[var(--ball-n)]',
-  G: 'border-[var(--ball-g)]',
-  O: 'border-[var(--ball-o)]',
-};
+import { LETTER_RING } from '#ui/game/ball.tsx';
 
 interface NumberProps {
   number: number;
@@ -26,7 +19,7 @@ const BoardNumber = memo(function BoardNumber({ number, letter, called, newest }
       className={classNames(
         'grid min-h-0 place-items-center rounded-[8px] border-2',
         !called && 'border-transparent text-soft',
-        called && !newest && `${RING[letter]} bg-[var(--ball-ring)] font-bold text-[var(--ball-ink)]`,
+        called && !newest && `${LETTER_RING[letter]} bg-[var(--ball-ring)] font-bold text-[var(--ball-ink)]`,
         newest && 'border-gold bg-gold font-bold text-on-gold',
       )}
     >
@@ -62,7 +55,7 @@ export function NumberBoard({ called }: { called: readonly number[] }) {
           key={letter}
           className={classNames(
             'grid place-items-center rounded-full border-[3px] bg-[var(--ball-ring)] font-bold text-[var(--ball-ink)] md:border-4',
-            RING[letter],
+            LETTER_RING[letter],
           )}
         >
           {letter}
