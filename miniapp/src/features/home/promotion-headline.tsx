@@ -7,6 +7,7 @@ import { call } from '#api/call.ts';
 import { savePreference } from '#device/preferences.ts';
 import { usePromotionText } from '#games/promotion-text.ts';
 import { classNames } from '#ui/class-names.ts';
+import { GuideLink } from './guide-link.tsx';
 import { HEADLINE_HEIGHT, HEADLINE_SHOWN, HeadlinePlace, hasPlace } from './headline-place.tsx';
 
 /** The current bonus promotion, if administrators show it as headline; links to its ranks. */
@@ -23,8 +24,8 @@ export function PromotionHeadline() {
     if (isShown !== undefined) savePreference(HEADLINE_SHOWN, String(isShown));
   }, [isShown]);
   if (isPending) return <HeadlinePlace />;
-  // A reserved space is kept for this visit, so that the games do not jump up.
-  if (!bonus || !isShown) return placed ? <div className={HEADLINE_HEIGHT} /> : null;
+  // What is reserved is filled, so that the games do not jump up.
+  if (!bonus || !isShown) return placed ? <GuideLink /> : null;
   return (
     <Link
       to="/leaderboard"
