@@ -1,10 +1,21 @@
-/** Milliseconds that the server's clock is ahead of this device's, which may be hours off. */
-let offsetMs = 0;
+/** The server's two clocks, in ISO times: that of rules, and that of rooms. */
+interface ServerTimes {
+  readonly now?: string;
+  readonly roomsNow?: string;
+}
 
-/** Called with the server's time (ISO) that a reply brings; anything else changes nothing. */
-export function syncServerClock(now: string): void {
-  const offset = Date.parse(now) - Date.now();
-  if (Number.isFinite(offset)) offsetMs = offset;
+/** Milliseconds that the server's clocks are ahead of this device's, which may be hours off. */
+let offsetMs = 0;
+let roomsOffsetMs = 0;
+
+/** Called with the server's times that a reply brings; what is no time changes nothing. */
+export function syncServerClock({ now = '', roomsNow = '' }: ServerTimes): void {
+  const ahead = (time: string, known: number): number => {
+    const offset = Date.parse(time) - Date.now();
+    return Number.isFinite(offset) ? offset : known;
+  };
+  offsetMs = ahead(now, offsetMs);
+  roomsOffsetMs = ahead(roomsNow, roomsOffsetMs);
 }
 
 /** The server's time in milliseconds since 1970; this device's time until the first reply. */
@@ -12,3 +23,6 @@ export const serverNow = (): number => Date.now() + offsetMs;
 
 /** A server time (ISO) on this device's clock, in milliseconds since 1970: for a countdown. */
 export const toDeviceTime = (serverTime: string): number => Date.parse(serverTime) - offsetMs;
+
+/** A time of a room, in milliseconds since 1970, on this device's clock. */
+export const roomToDeviceTime = (roomTime: number): number => roomTime - roomsOffsetMs;

@@ -13,7 +13,7 @@ export const settingsQuery = {
   queryKey: ['settings'],
   queryFn: async () => {
     const settings = await call(getSettings);
-    syncServerClock(settings.now);
+    syncServerClock(settings);
     return settings;
   },
   staleTime: 5 * 60_000,

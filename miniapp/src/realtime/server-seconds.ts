@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { toDeviceTime } from '#api/server-clock.ts';
+import { roomToDeviceTime } from '#api/server-clock.ts';
 import { useSecondsUntil } from '#ui/time/use-countdown.ts';
 import { steadyDeadline } from './lobby.ts';
 
@@ -12,7 +12,7 @@ export function useRoomSeconds(serverSeconds: number): number {
   return useSecondsUntil(deadline) ?? 0;
 }
 
-/** Seconds until a time by the server's clock; 0 if there is none. */
-export function useSecondsUntilServer(startsAt: number | null): number {
-  return useSecondsUntil(startsAt === null ? null : toDeviceTime(new Date(startsAt).toISOString())) ?? 0;
+/** Seconds until a round starts, by the server's clock; 0 if there is no such time. */
+export function useSecondsUntilStart(startsAt: number | null): number {
+  return useSecondsUntil(startsAt === null ? null : roomToDeviceTime(startsAt)) ?? 0;
 }

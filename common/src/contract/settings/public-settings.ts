@@ -32,6 +32,8 @@ export interface PublicSettings {
   mode: 'sandbox' | 'live';
   /** ISO time on the clock of rules: the begin and end of a promotion. A phone's own clock may be wrong. */
   now: string;
+  /** ISO time on the clock of rooms: the start of a round. Only in a sandbox can it differ from `now` by more than moments. */
+  roomsNow: string;
 }
 
 export const getSettings = route({

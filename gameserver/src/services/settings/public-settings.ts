@@ -34,6 +34,7 @@ export function publicSettings(
     bot: { username: config.BOT_USERNAME ?? null },
     mode: config.MODE,
     now: new Date(clock.ruleNow()).toISOString(),
+    roomsNow: new Date(clock.now()).toISOString(),
   };
 }
 

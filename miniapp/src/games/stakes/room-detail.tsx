@@ -2,13 +2,13 @@ import type { RoomSummary } from '@chewata/common/contract/rooms/lobby';
 import { GAMES } from '@chewata/common/games';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSecondsUntilServer } from '#realtime/server-seconds.ts';
+import { useSecondsUntilStart } from '#realtime/server-seconds.ts';
 
 const AROUND = 2 * Math.PI * 7;
 
 /** How much of the countdown is left, as a ring. Its whole is what was left when this screen first saw it. */
 function Ring({ startsAt }: { startsAt: number | null }) {
-  const seconds = useSecondsUntilServer(startsAt);
+  const seconds = useSecondsUntilStart(startsAt);
   const [most, setMost] = useState(seconds);
   if (seconds > most) setMost(seconds);
   return (

@@ -4,7 +4,7 @@ import { type ComponentType, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LobbyRooms, LobbyRow } from '#realtime/lobby.ts';
 import { lobbyRows, NO_ROOMS } from '#realtime/lobby.ts';
-import { useSecondsUntilServer } from '#realtime/server-seconds.ts';
+import { useSecondsUntilStart } from '#realtime/server-seconds.ts';
 import { classNames } from '#ui/class-names.ts';
 import { buttonClass } from '#ui/controls/button.tsx';
 import { Badge } from '#ui/feedback/badge.tsx';
@@ -24,7 +24,7 @@ function Active({
   onWatch: ((room: RoomSummary) => void) | null;
 }) {
   const { t } = useTranslation('games');
-  const seconds = useSecondsUntilServer(room?.status === 'Starting' ? room.startsAt : null);
+  const seconds = useSecondsUntilStart(room?.status === 'Starting' ? room.startsAt : null);
   if (room === null) return <span className="text-soft">{t('stakes.none')}</span>;
   if (room.status === 'Playing') {
     if (!onWatch) return <Badge tone="info">{t('stakes.playing')}</Badge>;
