@@ -2,6 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { Logger } from 'pino';
 import type { Context } from '../services/context.ts';
 import { createApp } from './app.ts';
+import { refuseEarly } from './limits/refuse-early.ts';
 
 /** Time that running requests get when the server stops. */
 const CLOSE_TIMEOUT_MS = 5000;
@@ -11,7 +12,7 @@ const KEEP_ALIVE_MS = 150_000;
 
 /** Creates the HTTP server, which does not listen yet, and closes it when the game server stops. */
 export function createHttpServer(ctx: Context, log: Logger): Server {
-  const http = createServer(createApp(ctx, log));
+  const http = createServer(refuseEarly(ctx, createApp(ctx, log)));
   http.keepAliveTimeout = KEEP_ALIVE_MS;
   ctx.lifecycle.onStop(() => close(http));
   return http;

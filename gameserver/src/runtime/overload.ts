@@ -9,20 +9,29 @@ const BUSY_SHARE = 0.9;
 /** One late sample may be a large answer or the garbage collection. */
 const SAMPLES = 3;
 /** More reads than this in progress would only wait for one another: each takes longer, and no more get done. */
-const MOST_IN_PROGRESS = 300;
-const RETRY_AFTER_S = 2;
-
-const busy = (): Refusal => new Refusal('BUSY', { details: { retryAfter: RETRY_AFTER_S } });
+const MOST_READS = 300;
+/**
+ * While timers are later than this, fewer reads are let in: a call of a room takes a dozen turns of the event loop, and
+ * each turn is as long as the work that waits in it.
+ */
+const LONG_TURN_MS = 20;
+const LEAST_READS = 8;
+/** The share of the reads that stay after a long turn, and how many more may come in after a short one. */
+const FEWER = 0.7;
+const MORE = 4;
+/** In seconds, for clients that are refused. */
+export const RETRY_AFTER_S = 2;
 
 /**
  * Knows whether this process is overloaded: whether its timers have been late three times in a row because it was
- * busy. New work is refused then, so that rooms are on time and work that has begun ends. The reads in progress are
- * bounded too.
+ * busy. New work is refused then, so that rooms are on time and work that has begun ends. The number of reads in
+ * progress follows the length of the event loop's turns.
  */
 export class Overload {
   readonly #enforced: boolean;
   #late = 0;
-  #inProgress = 0;
+  #reads = 0;
+  #mostReads = MOST_READS;
 
   /** @param enforced false: nothing is refused, however late the timers are */
   constructor(enforced: boolean) {
@@ -49,26 +58,31 @@ export class Overload {
    * @param busyShare how much of the time since the last measurement the event loop was busy, 0 to 1
    */
   sample(lateMs: number, busyShare: number): void {
-    this.#late = lateMs > LATE_MS && busyShare > BUSY_SHARE ? Math.min(SAMPLES, this.#late + 1) : 0;
+    const isBusy = busyShare > BUSY_SHARE;
+    this.#late = isBusy && lateMs > LATE_MS ? Math.min(SAMPLES, this.#late + 1) : 0;
+    this.#mostReads =
+      isBusy && lateMs > LONG_TURN_MS
+        ? Math.max(LEAST_READS, Math.floor(this.#mostReads * FEWER))
+        : Math.min(MOST_READS, this.#mostReads + MORE);
   }
 
   /** Refusal: BUSY; nothing was done. */
   refuseNewWork(): void {
-    if (this.#enforced && this.#late >= SAMPLES) throw busy();
+    if (this.#isOverloaded) throw new Refusal('BUSY', { details: { retryAfter: RETRY_AFTER_S } });
   }
 
-  /**
-   * Begins a read. Returns a function that ends it. Refusal: BUSY, also while too many are in progress; nothing was
-   * done.
-   */
-  beginRead(): () => void {
-    this.refuseNewWork();
-    if (this.#enforced && this.#inProgress >= MOST_IN_PROGRESS) throw busy();
-    this.#inProgress += 1;
+  /** Begins a read. Returns a function that ends it, or null if the read has to be refused. */
+  beginRead(): (() => void) | null {
+    if (this.#isOverloaded || (this.#enforced && this.#reads >= this.#mostReads)) return null;
+    this.#reads += 1;
     let isOver = false;
     return () => {
-      if (!isOver) this.#inProgress -= 1;
+      if (!isOver) this.#reads -= 1;
       isOver = true;
     };
+  }
+
+  get #isOverloaded(): boolean {
+    return this.#enforced && this.#late >= SAMPLES;
   }
 }

@@ -2,6 +2,7 @@ import { Refusal } from '@chewata/common/errors';
 import type { Request, RequestHandler, Response } from 'express';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { say } from '../../services/say.ts';
 import { type TestServer, testServer } from '../../testing/context.ts';
 import { atStake, socketPlayer } from '../../testing/socket-player.ts';
 import { floodLimit, userLimit } from './flood-limit.ts';
@@ -51,10 +52,12 @@ describe('requests of one user', () => {
 });
 
 describe('an overloaded server', () => {
-  const overload = () =>
+  const overload = () => {
+    vi.spyOn(server.ctx.overload, 'beginRead').mockReturnValue(null);
     vi.spyOn(server.ctx.overload, 'refuseNewWork').mockImplementation(() => {
       throw new Refusal('BUSY', { details: { retryAfter: 2 } });
     });
+  };
 
   it('answers 503 BUSY with Retry-After, and still takes money commands, which may be repeats', async () => {
     const { token } = await server.signUp();
@@ -62,17 +65,46 @@ describe('an overloaded server', () => {
     const read = await server.call('GET /api/transaction/waiting', { token });
     expect(read).toMatchObject({ status: 503, body: { code: 'BUSY' } });
     expect(read.headers.get('retry-after')).toBe('2');
+    const changed = await server.call('PUT /api/user/me/update', { token, body: {} });
+    expect(changed).toMatchObject({ status: 503, body: { code: 'BUSY' } });
     const moved = await server.call('POST /api/user/transferUserBalance', { token, body: {} });
     expect(moved).toMatchObject({ status: 400, body: { code: 'VALIDATION' } });
     expect((await server.call('GET /healthz')).status).toBe(200);
   });
 
-  it('counts reads in progress, but no request with a body, which a client can send slowly', async () => {
-    const begun = vi.spyOn(server.ctx.overload, 'beginRead');
+  it('says so in the language that the client asks for, as all refusals do', async () => {
+    const unknown = await server.call('GET /api/none');
+    overload();
+    const headers = { 'accept-language': 'am' };
+    const refused = await server.call('GET /api/settings', { headers });
+    expect(refused.body).toEqual({
+      success: false,
+      error: true,
+      code: 'BUSY',
+      retryAfter: 2,
+      message: say('am', 'errors.BUSY'),
+    });
+    const names = [
+      'content-type',
+      'content-disposition',
+      'cache-control',
+      'x-content-type-options',
+      'referrer-policy',
+    ];
+    for (const name of names) expect(refused.headers.get(name), name).toBe(unknown.headers.get(name));
+    expect(refused.headers.get('x-request-id')).toMatch(/^[\w-]{36}$/);
+    expect(await server.call('HEAD /api/settings')).toMatchObject({ status: 503, text: '' });
+  });
+
+  it('counts a read from its begin to its end, but no request with a body, which can be sent slowly', async () => {
+    const end = vi.fn();
+    const begun = vi.spyOn(server.ctx.overload, 'beginRead').mockReturnValue(end);
     await server.call('POST /api/user/login', { body: {} });
+    await server.call('GET /healthz');
     expect(begun).not.toHaveBeenCalled();
     await server.call('GET /api/settings');
     expect(begun).toHaveBeenCalledTimes(1);
+    await expect.poll(() => end.mock.calls.length).toBeGreaterThan(0);
   });
 
   it('refuses events that begin something, and takes claims', async () => {
