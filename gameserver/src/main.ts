@@ -1,12 +1,19 @@
 import { compose } from './compose.ts';
 import { loadConfig } from './config.ts';
 
+/**
+ * Connections that wait to be accepted. Thousands of clients come back at once; with Node's 511, those that find no place
+ * try again only after 1, 3, 7 and 15 s.
+ */
+const BACKLOG = 4096;
+
 /** Starts the game server; SIGTERM and SIGINT drain and stop it. */
 async function main(): Promise<void> {
   const config = loadConfig(process.env);
   const server = await compose(config);
   server.ctx.log.info({ node: process.version, pid: process.pid }, 'starting');
-  await new Promise<void>((listening) => server.http.listen(config.PORT, config.HOST, listening));
+  const address = { port: config.PORT, host: config.HOST, backlog: BACKLOG };
+  await new Promise<void>((listening) => server.http.listen(address, listening));
   server.ctx.log.info({ port: config.PORT, mode: config.MODE }, 'game server is ready');
   for (const signal of ['SIGTERM', 'SIGINT'] as const)
     process.once(signal, () => {

@@ -4,7 +4,9 @@ import { quantile } from '../measures/processor-time.ts';
 import type { Reading, ReadingFigures } from './reading.ts';
 
 const TICK_MS = 10;
-const agent = new Agent({ keepAlive: true, maxSockets: 1000 });
+/** As a proxy keeps them. Node accepts one new connection in a turn of its event loop, so that thousands would wait for that. */
+const CONNECTIONS = 256;
+const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
 
 /** A process of its own: it reads balances as its parent says, and reports what came back. */
 process.on('message', async (reading: Reading) => {

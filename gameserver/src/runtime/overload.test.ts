@@ -50,8 +50,8 @@ it('lets fewer reads in while turns of the event loop are long, never none, and 
   };
   expect(after(5, 60, 0.5)).toBe(300);
   expect(after(1, 60)).toBe(210);
-  expect(after(30, 60)).toBe(8);
-  expect(after(10, 5)).toBe(48);
+  expect(after(30, 60)).toBe(12);
+  expect(after(10, 5)).toBe(52);
   expect(after(100, 5)).toBe(300);
 });
 

@@ -14,8 +14,8 @@ const MOST_READS = 300;
  * While timers are later than this, fewer reads are let in: a call of a room takes a dozen turns of the event loop, and
  * each turn is as long as the work that waits in it.
  */
-const LONG_TURN_MS = 20;
-const LEAST_READS = 8;
+const LONG_TURN_MS = 30;
+const LEAST_READS = 12;
 /** The share of the reads that stay after a long turn, and how many more may come in after a short one. */
 const FEWER = 0.7;
 const MORE = 4;
