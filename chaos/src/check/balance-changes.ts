@@ -36,7 +36,7 @@ export function changesByUser(observed: Observed): Map<string, Change[]> {
   return changes;
 }
 
-/** What these changes add to a balance. */
+/** A balance after these changes. */
 export const total = (changes: readonly Change[], base: Balance = [0, 0]): Balance =>
   changes.reduce<Balance>(([main, bonus], { by }) => [main + by[0], bonus + by[1]], base);
 

@@ -17,7 +17,7 @@ const REPLIES = byLanguage((language) => {
   return JSON.stringify({ success: false, error: true, ...sayRefusal(language, refusal) });
 });
 
-/** What Express would set too; the reply is JSON and is never shown as a page of this site. */
+/** Express would set these too. No browser shows the reply as a page of this site. */
 const HEADERS = {
   'Content-Type': 'application/json; charset=utf-8',
   'Content-Disposition': 'attachment; filename="api.json"',

@@ -10,7 +10,7 @@ interface Pending {
   readonly timer: NodeJS.Timeout;
 }
 
-/** Tells the other servers that a game's lobby has changed, and who has paid or taken cards back. */
+/** Announces to the other servers that a game's lobby has changed, and which users have paid or taken cards back. */
 export class LobbyAnnouncements {
   readonly #io: Server;
   readonly #pending = new Map<Game, Pending>();

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { classNames } from '#ui/class-names.ts';
 import { HEADLINE_HEIGHT } from './headline-place.tsx';
 
-/** Where a first visit has room for a promotion and there is none: the guide in pictures. */
+/** Links to the guide in pictures; takes the place of a promotion on a first visit if there is none. */
 export function GuideLink() {
   const { t } = useTranslation('home');
   return (

@@ -24,7 +24,7 @@ export function PromotionHeadline() {
     if (isShown !== undefined) savePreference(HEADLINE_SHOWN, String(isShown));
   }, [isShown]);
   if (isPending) return <HeadlinePlace />;
-  // What is reserved is filled, so that the games do not jump up.
+  // Reserved space is filled, so that the games do not jump up.
   if (!bonus || !isShown) return placed ? <GuideLink /> : null;
   return (
     <Link
