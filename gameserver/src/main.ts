@@ -2,8 +2,8 @@ import { compose } from './compose.ts';
 import { loadConfig } from './config.ts';
 
 /**
- * Connections that wait to be accepted. Thousands of clients come back at once; with Node's 511, those that find no place
- * try again only after 1, 3, 7 and 15 s.
+ * How many connections may wait to be accepted. Thousands of clients can come back at once; beyond Node's default of 511
+ * the kernel drops them, and they try again only after 1, 3, 7 and 15 s.
  */
 const BACKLOG = 4096;
 

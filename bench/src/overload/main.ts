@@ -4,7 +4,7 @@ import { quantile } from '../measures/processor-time.ts';
 import type { Reading, ReadingFigures } from './reading.ts';
 
 const TICK_MS = 10;
-/** As a proxy keeps them. Node accepts one new connection in a turn of its event loop, so that thousands would wait for that. */
+/** About as many as a proxy keeps open. Node accepts one connection per turn of its event loop: thousands would wait. */
 const CONNECTIONS = 256;
 const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
 

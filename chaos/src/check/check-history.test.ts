@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Line } from '../history/lines.ts';
 import { CutHistory, wholeHistory } from '../history/read-history.ts';
 import { historyText } from '../history/write-history.ts';
-import { call, edit, type Plant } from '../testing/edit-history.ts';
+import { bingo, call, edit, type Plant } from '../testing/edit-history.ts';
 import { honestHistory } from '../testing/honest-history.ts';
 import { PLANTED_BUGS } from '../testing/planted-bugs.ts';
 import { checkHistory } from './check-history.ts';
@@ -51,6 +51,32 @@ describe('a call that a client has', () => {
 
   it('may not come again otherwise', async () => {
     expect(await ordered(sentAgain(false, 1))).toBe(false);
+  });
+});
+
+describe('the calls of a round that is not in Redis any more', () => {
+  /** A bingo round is refunded for that reason, with its first two calls in the record. */
+  const lost = (reason: 'lost' | 'players'): Plant =>
+    edit('round', bingo, (line) => {
+      const { story } = line;
+      const round = { ...story.round, status: 'Refunded', refundedFor: reason } as typeof story.round;
+      return { ...line, story: { ...story, round, calls: story.calls.slice(0, 2) } };
+    });
+  const cut = (after: number): Plant =>
+    edit('heard', call(after), (line) => [
+      line,
+      { at: line.at, kind: 'fault', what: 'cut-file', target: 'redis', forMs: 0 },
+    ]);
+  const differing = async (...plants: Plant[]) =>
+    (await judge(plants.reduce((lines, plant) => plant(lines), honestHistory(1)))).violations.filter(
+      ({ message }) => message.includes('saw the calls'),
+    ).length;
+
+  it('may be missing in its record if Redis lost the end of its file after them, and only then', async () => {
+    const none = await differing(lost('lost'));
+    expect(none).toBeGreaterThan(0);
+    expect(await differing(lost('players'), cut(5))).toBe(none);
+    expect(await differing(lost('lost'), cut(5))).toBeLessThan(none);
   });
 });
 

@@ -34,7 +34,9 @@ async function main(): Promise<void> {
 function runElsewhere(first: number): Promise<Part> {
   return new Promise((done, failed) => {
     let part: Part | null = null;
-    const child = fork(process.argv[1] ?? import.meta.filename, process.argv.slice(2), {
+    // The program that runs: in a bundle, import.meta names the source.
+    const [, program = import.meta.filename, ...args] = process.argv;
+    const child = fork(program, args, {
       env: { ...process.env, [PART]: `${first}` },
     });
     child.on('message', (message) => {

@@ -14,8 +14,8 @@ export const isApi = (url = ''): boolean => /^\/(?:api|checker|internal|sandbox)
 /** Enough of a session's id, which is a hash, to find it in the store. */
 const SESSION_START = 12;
 
-/** An id that the proxy or the bot has given the request, else a new one. */
-const requestId = (req: IncomingMessage, res: ServerResponse): string => {
+/** An id that the proxy or the bot has given the request, else a new one; also the reply's `X-Request-Id`. */
+export const requestId = (req: IncomingMessage, res: ServerResponse): string => {
   const given = req.headers['x-request-id'];
   const id = typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : randomUUID();
   res.setHeader('X-Request-Id', id);

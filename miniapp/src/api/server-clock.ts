@@ -8,7 +8,7 @@ interface ServerTimes {
 let offsetMs = 0;
 let roomsOffsetMs = 0;
 
-/** Called with the server's times that a reply brings; what is no time changes nothing. */
+/** Takes the server's times from a reply. A missing or unreadable one changes nothing. */
 export function syncServerClock({ now = '', roomsNow = '' }: ServerTimes): void {
   const ahead = (time: string, known: number): number => {
     const offset = Date.parse(time) - Date.now();

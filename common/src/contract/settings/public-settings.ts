@@ -32,7 +32,7 @@ export interface PublicSettings {
   mode: 'sandbox' | 'live';
   /** ISO time on the clock of rules: the begin and end of a promotion. A phone's own clock may be wrong. */
   now: string;
-  /** ISO time on the clock of rooms: the start of a round. Only in a sandbox can it differ from `now` by more than moments. */
+  /** ISO time on the clock of rooms: the start of a round. It differs from `now` in a sandbox that shifts its rules. */
   roomsNow: string;
 }
 

@@ -1,23 +1,23 @@
-import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { Refusal } from '@chewata/common/errors';
 import { byLanguage, languageOf } from '@chewata/common/languages';
 import { RETRY_AFTER_S } from '#runtime/overload.ts';
 import type { Context } from '../../services/context.ts';
 import { sayRefusal } from '../../services/say.ts';
+import { requestId } from '../request-log.ts';
 
 /** Reads of the API; the bot's, under /internal, are few. */
 const READ_OF_API = /^\/(?:api|checker)\//i;
-/** Refusals of this time have one line of the log. */
+/** All refusals within this time share one line of the log. */
 const LOGGED_MS = 1000;
 
-/** The reply to a read that is not let in. Rendered once, because it is sent when there is no time. */
+/** The replies to a read that is refused. Rendered at the start: an overloaded server has no time for it. */
 const REPLIES = byLanguage((language) => {
   const refusal = new Refusal('BUSY', { details: { retryAfter: RETRY_AFTER_S } });
   return JSON.stringify({ success: false, error: true, ...sayRefusal(language, refusal) });
 });
 
-/** Express would set these too. No browser shows the reply as a page of this site. */
+/** The headers that Express sets, as far as they matter for JSON that is never shown as a page. */
 const HEADERS = {
   'Content-Type': 'application/json; charset=utf-8',
   'Content-Disposition': 'attachment; filename="api.json"',
@@ -55,7 +55,7 @@ export function refuseEarly(
   };
 }
 
-/** A request with a body is none: a client could take its time to send it. */
+/** A request with a body does not count as a read: a client could take its time to send it. */
 const isRead = ({ method, url, headers }: IncomingMessage): boolean =>
   (method === 'GET' || method === 'HEAD') &&
   READ_OF_API.test(url ?? '') &&
@@ -64,6 +64,7 @@ const isRead = ({ method, url, headers }: IncomingMessage): boolean =>
 
 function refuse(req: IncomingMessage, res: ServerResponse): void {
   const body = REPLIES[languageOf(req.headers['accept-language'])];
-  res.writeHead(503, { ...HEADERS, 'Content-Length': Buffer.byteLength(body), 'X-Request-Id': randomUUID() });
+  requestId(req, res);
+  res.writeHead(503, { ...HEADERS, 'Content-Length': Buffer.byteLength(body) });
   res.end(body);
 }

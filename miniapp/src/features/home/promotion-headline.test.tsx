@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen } from '@testing-library/react';
+import { act, cleanup, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { queryClient } from '#api/query-client.ts';
@@ -30,6 +30,8 @@ async function visit(): Promise<void> {
     </QueryClientProvider>,
   );
   await vi.waitFor(() => expect(queryClient.getQueryData(['leaderboard', 'All'])).toBeDefined());
+  // Until the reply is rendered.
+  await act(async () => undefined);
 }
 const linkTo = async () => (await screen.findByRole('link')).getAttribute('href');
 

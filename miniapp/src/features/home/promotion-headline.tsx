@@ -1,17 +1,20 @@
 import { listLeaderboard } from '@chewata/common/contract/community/leaderboard';
 import { useQuery } from '@tanstack/react-query';
-import { ChevronRight, Trophy } from 'lucide-react';
+import { BookOpen, Trophy } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { Link } from 'react-router';
+import { useTranslation } from 'react-i18next';
 import { call } from '#api/call.ts';
 import { savePreference } from '#device/preferences.ts';
 import { usePromotionText } from '#games/promotion-text.ts';
-import { classNames } from '#ui/class-names.ts';
-import { GuideLink } from './guide-link.tsx';
-import { HEADLINE_HEIGHT, HEADLINE_SHOWN, HeadlinePlace, hasPlace } from './headline-place.tsx';
+import { HeadlineLink } from './headline-link.tsx';
+import { HEADLINE_SHOWN, HeadlinePlace, hasPlace } from './headline-place.tsx';
 
-/** The current bonus promotion, if administrators show it as headline; links to its ranks. */
+/**
+ * The current bonus promotion, if administrators show it as headline; links to its ranks. Without one a first visit is
+ * shown the way to the guide in pictures.
+ */
 export function PromotionHeadline() {
+  const { t } = useTranslation('home');
   const textOf = usePromotionText();
   const [placed] = useState(hasPlace);
   const { data, isPending } = useQuery({
@@ -24,26 +27,24 @@ export function PromotionHeadline() {
     if (isShown !== undefined) savePreference(HEADLINE_SHOWN, String(isShown));
   }, [isShown]);
   if (isPending) return <HeadlinePlace />;
+  if (bonus && isShown)
+    return (
+      <HeadlineLink
+        to="/leaderboard"
+        tone="gold"
+        icon={Trophy}
+        title={textOf(bonus.name)}
+        text={bonus.message ? textOf(bonus.message) : ''}
+      />
+    );
   // Reserved space is filled, so that the games do not jump up.
-  if (!bonus || !isShown) return placed ? <GuideLink /> : null;
-  return (
-    <Link
-      to="/leaderboard"
-      className={classNames(
-        'flex items-center gap-3 rounded-card border border-gold bg-gold-soft px-4 py-2',
-        HEADLINE_HEIGHT,
-      )}
-    >
-      <Trophy className="size-6 shrink-0 text-gold-ink" aria-hidden="true" />
-      <span className="min-w-0 flex-1">
-        <span className="block truncate font-bold max-[17rem]:whitespace-normal">{textOf(bonus.name)}</span>
-        {bonus.message && (
-          <span className="line-clamp-2 text-sm max-[17rem]:line-clamp-none text-soft">
-            {textOf(bonus.message)}
-          </span>
-        )}
-      </span>
-      <ChevronRight className="size-5 shrink-0 text-gold-ink" aria-hidden="true" />
-    </Link>
-  );
+  return placed ? (
+    <HeadlineLink
+      to="/HowToPlay"
+      tone="plain"
+      icon={BookOpen}
+      title={t('common:nav.howToPlay')}
+      text={t('guide')}
+    />
+  ) : null;
 }

@@ -21,6 +21,14 @@ const read = async () =>
 const toAll = async (on: TestServer = server) => (await on.call('GET /api/settings')).body;
 
 describe('the settings that everyone may know', () => {
+  it('bring the clock of rules, which a sandbox can shift, and that of rooms', async () => {
+    const shifted = await testServer({ ...server.env, SANDBOX_CLOCK_OFFSET_S: '7200' });
+    const { now, roomsNow } = await toAll(shifted);
+    await shifted.close();
+    expect(Math.abs(Date.parse(String(roomsNow)) - Date.now())).toBeLessThan(60_000);
+    expect(Date.parse(String(now)) - Date.parse(String(roomsNow))).toBeGreaterThanOrEqual(7_199_000);
+  });
+
   it('are those of the contract', async () => {
     expect(await toAll()).toMatchObject({
       stakes: {
