@@ -11,6 +11,7 @@ import { NeedsSecond, type ProposeContext } from '../../approvals/propose.ts';
 import type { Caller } from '../../caller-of.ts';
 import type { Context } from '../../context.ts';
 import { wireOf } from './describe.ts';
+import { replaceAnnouncement } from './replace.ts';
 
 export type AnnounceContext = ProposeContext & Pick<Context, 'announcements' | 'broadcasts' | 'decisions'>;
 
@@ -50,8 +51,7 @@ export async function changeAnnouncement(
   return aloneOrProposed(ctx, proposal, async () => {
     refuseRisky(ctx, next);
     const decision = decided(ctx, command, kind, announcementId, { ...change, before });
-    await ctx.together(ctx.announcements.changing(known, next), decision);
-    return next;
+    return replaceAnnouncement(ctx, known, next, [decision]);
   });
 }
 
@@ -79,7 +79,7 @@ export const announcementChange: ApprovalHandler<AnnounceContext> = {
     const known = await ctx.announcements.get(subject);
     if (!known || !isUnchanged(before, wireOf(known))) throw new Outdated();
     const next = orOutdated(() => changed(ctx, known, parseOrRefuse(schema, change)));
-    await ctx.together(ctx.announcements.changing(known, next), ...writes);
+    await replaceAnnouncement(ctx, known, next, writes);
   },
 };
 

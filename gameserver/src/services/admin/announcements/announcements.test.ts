@@ -3,6 +3,7 @@ import { type SignedUp, type TestServer, testServer } from '#testing/context.ts'
 import { linkTo } from '#testing/link-to.ts';
 import { sendAnnouncements } from '../../announcements/send-announcements.ts';
 import { beginBroadcast, claimBroadcast, reportBroadcast } from '../../broadcasts/send-broadcast.ts';
+import { replaceAnnouncement } from './replace.ts';
 
 let server: TestServer;
 let admin: SignedUp;
@@ -135,4 +136,20 @@ it('T5 a foreign link or six digits in any language waits for a second administr
     expect(await shown()).toEqual(['Other news']);
     await asked(`DELETE /api/admin/announcements/${_id}`);
   }
+});
+
+it('E5 is changed also at the moment at which the bot takes it', async () => {
+  const { ctx } = server;
+  const reply = await announce('Good news', { from: inMs(HOUR_MS) });
+  const later = { ...ctx.clock, ruleNow: () => Date.now() + 1.5 * HOUR_MS };
+  const known = await ctx.announcements.get(idOf(reply));
+  if (!known) throw new Error('no announcement');
+  await sendAnnouncements({ ...ctx, clock: later });
+  const change = { ...known, texts: textsOf('Other news'), to: 'web', bot: 'none' } as const;
+  expect(await replaceAnnouncement(ctx, known, change, [])).toMatchObject({ bot: 'sent' });
+  const stored = await ctx.announcements.get(idOf(reply));
+  expect(stored).toMatchObject({ texts: { en: 'Other news' }, to: 'web', bot: 'sent' });
+  // Another administrator was quicker.
+  await expect(replaceAnnouncement(ctx, known, change, [])).rejects.toThrow('ALREADY_DECIDED');
+  await asked(`DELETE /api/admin/announcements/${idOf(reply)}`);
 });
