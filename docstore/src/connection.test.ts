@@ -74,7 +74,7 @@ describe('messages', () => {
     plain.writeUInt32LE(sum, plain.length - 4);
     expect(await fixture.connection.exchange(plain)).toMatchObject({ ok: 1 });
     const other = await RawConnection.open(fixture.store.url);
-    plain.writeUInt32LE(sum ^ 1, plain.length - 4);
+    plain.writeUInt32LE((sum ^ 1) >>> 0, plain.length - 4);
     other.write(plain);
     await other.closed;
   });
