@@ -1,21 +1,20 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import type { Room } from '@chewata/common/contract/rooms/room';
 import { asRoundId } from '@chewata/common/ids';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { programOf } from '#testing/program-of.ts';
 import { type TestServer, testServer } from '../testing/context.ts';
 import { connectSocket } from '../testing/socket-client.ts';
 import { identityOf } from './identity.ts';
 
-const MAIN = join(import.meta.dirname, 'main.ts');
 const QUICK = { BINGO_COUNTDOWN_S: '4', SPIN_COUNTDOWN_S: '4', BINGO_CALL_MS: '60', SPIN_ROUND_MS: '100' };
 const COUNT = 4;
 let server: TestServer;
 let players: ChildProcess;
 
 const start = (env: Readonly<Record<string, string>>): ChildProcess =>
-  spawn(process.execPath, ['--import', 'tsx', MAIN], {
+  spawn(process.execPath, [programOf('players')], {
     env: { ...process.env, SANDBOX_PLAYERS: String(COUNT), GAMESERVER_URL: server.url, ...env },
     stdio: ['ignore', 'ignore', 'pipe'],
   });

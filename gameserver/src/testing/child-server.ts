@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from './free-port.ts';
+import { programOf } from './program-of.ts';
 
 /** A game server in a process of its own, so that it can be killed. */
 export interface ChildServer {
@@ -13,7 +13,7 @@ export interface ChildServer {
 /** Starts it on the stores and with the variables of a test server, and waits until it is ready. */
 export async function childServer(env: Readonly<Record<string, string>>): Promise<ChildServer> {
   const port = await freePort();
-  const child = spawn(process.execPath, ['--import', 'tsx', join(import.meta.dirname, '../main.ts')], {
+  const child = spawn(process.execPath, [programOf('gameserver')], {
     // vitest has a MODE of its own.
     env: { ...process.env, MODE: 'sandbox', ...env, PORT: String(port) },
     stdio: ['ignore', 'ignore', 'inherit'],

@@ -4,6 +4,7 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { ensureBuilt } from '@chewata/launcher/build/ensure-built';
 import 'vitest';
 import type { TestProject } from 'vitest/node';
 import { freePort } from './free-port.ts';
@@ -17,8 +18,12 @@ declare module 'vitest' {
   }
 }
 
-/** vitest's global set-up: one real document store and one real Redis for the run, in a folder of its own. */
+/**
+ * vitest's global set-up: the programs that tests start, and one real document store and one real Redis for the run, in
+ * a folder of its own.
+ */
 export default async function setup(project: TestProject) {
+  await ensureBuilt({ web: false });
   const folder = await mkdtemp(join(tmpdir(), 'chewata-test-'));
   const [mongoPort, redisPort] = [await freePort(), await freePort()];
   const root = resolve(import.meta.dirname, '../../..');
@@ -28,7 +33,7 @@ export default async function setup(project: TestProject) {
       ['--port', `${redisPort}`, '--bind', '127.0.0.1', '--dir', folder, '--databases', '4096', '--save', ''],
       { stdio: 'ignore' },
     ),
-    spawn(process.execPath, ['--import', 'tsx', join(root, 'docstore/src/main.ts')], {
+    spawn(process.execPath, [join(root, 'docstore/dist/main.js')], {
       cwd: root,
       env: { ...process.env, DATA_DIR: folder, DOCSTORE_PORT: `${mongoPort}` },
       stdio: ['ignore', 'ignore', 'inherit'],

@@ -8,6 +8,7 @@ import { type BeaconChain, beaconOf, QUICKNET, timeOfRound } from '@chewata/comm
 import { commitmentOf, seatEntropyOf } from '@chewata/common/fairness/commitment';
 import { entryHash, type NamedRecord, recordHash } from '@chewata/common/fairness/round-log';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { programOf } from '#testing/program-of.ts';
 import { newSandboxKey, sandboxBeacon } from '../providers/sandbox/beacon.ts';
 import { keptSandboxKey } from '../providers/sandbox/beacon-key-file.ts';
 import { judge, TEST_BEACON } from './judge.ts';
@@ -51,11 +52,10 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 async function verify(content: unknown, ...options: string[]) {
   const file = join(folder, 'record.json');
   writeFileSync(file, typeof content === 'string' ? content : JSON.stringify(content));
-  const child = spawn(
-    process.execPath,
-    ['--import', 'tsx', join(import.meta.dirname, 'main.ts'), file, ...options],
-    { env: { PATH: process.env.PATH, DATA_DIR: folder }, stdio: ['ignore', 'pipe', 'pipe'] },
-  );
+  const child = spawn(process.execPath, [programOf('verify'), file, ...options], {
+    env: { PATH: process.env.PATH, DATA_DIR: folder },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   let output = '';
   child.stdout.on('data', (part) => {
     output += part;

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connectMongo } from '#storage/mongo-connection.ts';
+import { programOf } from '#testing/program-of.ts';
 import { type TestServer, testServer } from '../../testing/context.ts';
 
 let server: TestServer;
@@ -33,7 +34,7 @@ describe('the command', () => {
   const run = () =>
     new Promise<{ code: number | null; output: string }>((ended) => {
       const root = join(import.meta.dirname, '../../..');
-      const child = spawn(process.execPath, ['--import', 'tsx', 'src/audit.ts'], {
+      const child = spawn(process.execPath, [programOf('audit')], {
         cwd: root,
         env: { ...process.env, MONGO_URL: server.env.MONGO_URL },
       });
