@@ -15,7 +15,7 @@ const SHORT_ROUNDS: Variables = {
   FLIP_COUNTDOWN_S: '6',
   FLIP_CALL_MS: '5200',
   SPIN_PRESPIN_S: '3',
-  BINGO_CALL_MS: '400',
+  BINGO_CALL_MS: '250',
 };
 
 /** Seconds until noon in Addis Ababa. With the clock at noon, manual withdrawals are open whenever journeys run. */
