@@ -5,7 +5,7 @@ import { player, signIn } from '../people.ts';
 import { expectAccessible } from './accessible.ts';
 
 /** Slower than in other journeys: axe looks at each state while it lasts. */
-test.use({ variables: { BINGO_CALL_MS: '1500', BINGO_COUNTDOWN_S: '40' } });
+test.use({ variables: { BINGO_CALL_MS: '1000', BINGO_COUNTDOWN_S: '30' } });
 
 /** Presses Tab until the control with this name has the focus; fails if it takes more presses than a person has patience. */
 async function tabTo(page: Page, name: RegExp, most = 40): Promise<void> {
