@@ -13,6 +13,9 @@ export interface Figure {
   gold?: boolean;
 }
 
+/** Made once, so that React skips it at each call. */
+const BACK = <ChevronLeft className="size-6" />;
+
 interface FiguresProps {
   figures: readonly Figure[];
   /** Smaller, for four figures on a phone. */
@@ -77,7 +80,7 @@ export function RoundFrame({ heading, onBack, mute, className, children }: Round
               heading.barClass,
             )}
           >
-            <IconButton label={t('back')} icon={<ChevronLeft className="size-6" />} onClick={onBack} />
+            <IconButton label={t('back')} icon={BACK} onClick={onBack} />
             <Figures {...heading} />
             {mute}
           </div>

@@ -7,15 +7,10 @@ import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classNames } from '../class-names.ts';
 import { LETTER_RING } from './ball.tsx';
+import { CardCell } from './card-cell.tsx';
 import type { CellState } from './cell-states.ts';
 import { useCellKeys } from './use-cell-keys.ts';
 
-const CELL: Record<CellState, string> = {
-  plain: 'bg-sunken text-ink',
-  marked: 'bg-gold text-on-gold',
-  winning: 'bg-mine text-on-state',
-  missing: 'bg-surface text-ink outline-2 -outline-offset-2 outline-dashed outline-gold',
-};
 /** Letters grow with the browser's as far as a cell has room for two figures. */
 const SIZE = {
   small: 'gap-0.5 text-[min(0.75rem,15px)]',
@@ -53,41 +48,6 @@ export const CardCells = memo(function CardCells({ number, states, size, pressab
     missing: `, ${t('missing')}`,
   };
 
-  function cellAt(place: number) {
-    const cell = cells[place] ?? 0;
-    const own = state[place] ?? 'plain';
-    const isFree = place === FREE_CELL;
-    const shared = {
-      key: cell,
-      'aria-label': isFree ? t('free') : `${cell}${spoken[own]}`,
-      className: classNames(
-        'grid aspect-square place-items-center',
-        size === 'mini' ? 'rounded-[3px]' : 'rounded-[6px]',
-        CELL[own],
-      ),
-    };
-    if (!pressable || isFree)
-      return (
-        <span {...shared} key={cell} role={pressable ? 'gridcell' : 'cell'}>
-          {isFree ? 'F' : cell}
-        </span>
-      );
-    return (
-      <button
-        {...shared}
-        key={cell}
-        type="button"
-        role="gridcell"
-        data-card={number}
-        data-cell={cell}
-        data-at={place}
-        tabIndex={place === current ? 0 : -1}
-        aria-selected={own === 'marked' || own === 'winning'}
-      >
-        {cell}
-      </button>
-    );
-  }
   return (
     <div
       role={pressable ? 'grid' : 'table'}
@@ -111,7 +71,24 @@ export const CardCells = memo(function CardCells({ number, states, size, pressab
       </div>
       {ROWS.map((row) => (
         <div key={row} role="row" className="contents">
-          {[0, 1, 2, 3, 4].map((column) => cellAt(row * 5 + column))}
+          {ROWS.map((column) => {
+            const place = row * 5 + column;
+            const cell = cells[place] ?? 0;
+            const own = state[place] ?? 'plain';
+            return (
+              <CardCell
+                key={cell}
+                card={number}
+                cell={cell}
+                place={place}
+                state={own}
+                name={place === FREE_CELL ? t('free') : `${cell}${spoken[own]}`}
+                isSmall={size === 'mini'}
+                pressable={pressable}
+                isFocusable={place === current}
+              />
+            );
+          })}
         </div>
       ))}
     </div>

@@ -2,10 +2,13 @@ import { formatBirr, santim } from '@chewata/common/money';
 import { useTranslation } from 'react-i18next';
 import { classNames } from '../class-names.ts';
 
+/** Made once: `toLocaleString` looks its language up each time. */
+const GROUPED = new Intl.NumberFormat('en-US');
+
 /** 12345.5 Birr as '12,345.50', rounded to the santim. With `whole`, a round amount has no '.00'. */
 export function formatAmount(birr: number, whole = false): string {
   const [units = '0', cents = '00'] = formatBirr(santim(Math.round(birr * 100))).split('.');
-  const grouped = Number(units).toLocaleString('en-US');
+  const grouped = GROUPED.format(Number(units));
   return whole && cents === '00' ? grouped : `${grouped}.${cents}`;
 }
 

@@ -17,7 +17,7 @@ const BoardNumber = memo(function BoardNumber({ number, letter, called, newest }
     <span
       data-called={called || undefined}
       className={classNames(
-        'grid min-h-0 place-items-center rounded-[8px] border-2',
+        'flex min-h-0 items-center justify-center rounded-[8px] border-2',
         !called && 'border-transparent text-soft',
         called && !newest && `${LETTER_RING[letter]} bg-[var(--ball-ring)] font-bold text-[var(--ball-ink)]`,
         newest && 'border-gold bg-gold font-bold text-on-gold',

@@ -1,13 +1,16 @@
 import type { Room } from '@chewata/common/contract/rooms/room';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useMedia } from '#device/use-media.ts';
 import { Amount } from '#ui/money/amount.tsx';
 
 /** The desktop's line over the board: 'Win - {amount} ETB', 'Balls Called', stake and players. */
 export function RoundHeading({ room, mute }: { room: Room | null; mute: ReactNode }) {
   const { t } = useTranslation('bingo');
+  // A phone shows the figures in the bar at the top, and each call costs it time.
+  if (!useMedia('(min-width: 768px)')) return null;
   return (
-    <div className="flex items-center gap-6 max-md:hidden">
+    <div className="flex items-center gap-6">
       <p className="text-lg font-bold text-gold-ink">
         {t('bingo-play:game.win')} - {room ? <Amount value={room.netWin} unit="etb" whole /> : '–'}
       </p>

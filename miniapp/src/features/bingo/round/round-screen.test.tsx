@@ -1,6 +1,6 @@
 import { bingoCard } from '@chewata/common/games/bingo/cards';
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { savePreference } from '#device/preferences.ts';
 import { ROOM, RoomServer, refusal } from '#games/testing/room-server.ts';
 import { button, currentLocation, showScreen } from '#games/testing/show-screen.tsx';
@@ -53,12 +53,26 @@ it('joins a known room, and shows each call on the board, with win, stake and pl
   act(() => server.call(61));
   await waitFor(() => expect(isCalled()).toEqual(['7', '61']));
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Bingo Game');
-  expect(document.body.textContent).toContain('Win - 48 ETB');
-  expect(screen.getByText('Balls Called').textContent).toBe('Balls Called 2');
+  const figures = ['Win', 'Stake', 'Call', 'Player'].map(
+    (label) => screen.getByText(label).parentElement?.textContent,
+  );
   // The player count is people, not cards.
-  const [onPhone, onDesktop] = screen.getAllByText('Player');
-  expect([onPhone?.parentElement?.textContent, onDesktop?.textContent]).toEqual(['Player2', 'Player 2']);
+  expect(figures).toEqual(['Win48', 'Stake20', 'Call2', 'Player2']);
+  expect(screen.queryByText('Balls Called')).toBeNull();
+});
+
+it('shows win, balls called, stake and players over the board of a desktop', async () => {
+  const list = matchMedia('(min-width: 768px)');
+  const wide = vi.spyOn(window, 'matchMedia').mockReturnValue({ ...list, matches: true });
+  await show();
+  await screen.findByText('Card No. 9');
+  act(() => server.call(7));
+  act(() => server.call(61));
+  await waitFor(() => expect(screen.getByText('Balls Called').textContent).toBe('Balls Called 2'));
+  expect(document.body.textContent).toContain('Win - 48 ETB');
+  expect(screen.getAllByText('Player').at(-1)?.textContent).toBe('Player 2');
   expect(screen.getByText('Good Luck!!!')).toBeTruthy();
+  wide.mockRestore();
 });
 
 it('marks only called numbers by hand, unmarks them, and stores the marks for a reload', async () => {

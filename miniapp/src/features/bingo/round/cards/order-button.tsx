@@ -2,6 +2,11 @@ import { ArrowDownUp } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '#ui/controls/icon-button.tsx';
 
+const [ON, OFF] = [
+  <ArrowDownUp key="on" className="size-5 text-brand" />,
+  <ArrowDownUp key="off" className="size-5 text-soft" />,
+];
+
 export interface OrderButtonProps {
   isFixed: boolean;
   onChange: (isFixed: boolean) => void;
@@ -15,7 +20,7 @@ export function OrderButton({ isFixed, onChange }: OrderButtonProps) {
       label={t('bingo-play:nearestFirst')}
       aria-pressed={!isFixed}
       className="absolute top-0 right-0"
-      icon={<ArrowDownUp className={isFixed ? 'size-5 text-soft' : 'size-5 text-brand'} />}
+      icon={isFixed ? OFF : ON}
       onClick={() => onChange(!isFixed)}
     />
   );
