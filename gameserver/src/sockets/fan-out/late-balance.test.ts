@@ -48,12 +48,18 @@ it('a balance that another server sends late is read again, and one in time is s
 
 it('a client that was away is sent the balance of now, not those that it missed', async () => {
   const { user, client } = await connected(true);
-  const back = new Promise((known) => client.socket.once('connect', () => known(client.socket.recovered)));
-  client.socket.io.engine.close();
+  const { socket } = client;
+  // It stays away until everything has been sent.
+  socket.io.reconnection(false);
+  const gone = new Promise((known) => socket.once('disconnect', known));
+  socket.io.engine.close();
+  await gone;
   await server.credit(user.id, 5);
   server.ctx.publish.balance(user.id);
   await fromAnother(user, 10, 0);
   await server.credit(user.id, 5);
+  const back = new Promise((known) => socket.once('connect', () => known(socket.recovered)));
+  socket.connect();
   expect(await back).toBe(true);
   await client.next('updateBalance', (one) => (one as { activeBalance: number }).activeBalance === 80);
   expect(client.all('updateBalance').map(([one]) => one)).not.toContainEqual(balance(10));
