@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Line } from '../history/lines.ts';
+import type { Line, LineOf } from '../history/lines.ts';
 import { CutHistory, wholeHistory } from '../history/read-history.ts';
 import { historyText } from '../history/write-history.ts';
 import { bingo, call, edit, type Plant } from '../testing/edit-history.ts';
@@ -51,6 +51,36 @@ describe('a call that a client has', () => {
 
   it('may not come again otherwise', async () => {
     expect(await ordered(sentAgain(false, 1))).toBe(false);
+  });
+});
+
+describe('a card that two users were told is theirs', () => {
+  const twice = PLANTED_BUGS['two users have paid for one card']?.plant ?? ((lines) => lines);
+  /** Redis loses the end of its file just before the line of the first payment that `kind` names. */
+  const cut =
+    (kind: 'sent' | 'answered'): Plant =>
+    (lines) => {
+      const first = lines.find(
+        (line) =>
+          line.kind === 'answered' &&
+          line.result?.cards !== undefined &&
+          lines.some((sent) => sent.kind === 'sent' && sent.id === line.id && sent.user === 'u2'),
+      ) as LineOf<'answered'>;
+      return edit(
+        kind,
+        ({ id }) => id === first.id,
+        (line) => [{ at: line.at, kind: 'fault', what: 'cut-file', target: 'redis', forMs: 0 }, line],
+      )(lines);
+    };
+  const owners = async (...plants: Plant[]) =>
+    (await judge(plants.reduce((lines, plant) => plant(lines), honestHistory(1)))).violations.filter(
+      ({ message }) => message.includes('was acknowledged to'),
+    ).length;
+
+  it('may have been lost by Redis before the first had the answer, but not before it was sent', async () => {
+    expect(await owners(twice)).toBeGreaterThan(0);
+    expect(await owners(twice, cut('answered'))).toBe(0);
+    expect(await owners(twice, cut('sent'))).toBeGreaterThan(0);
   });
 });
 

@@ -70,9 +70,16 @@ const SALES = new Set(
 const cardsOf = ({ answered }: Command) => (answered?.result?.cards as string[] | undefined) ?? [];
 const roomOf = ({ answered }: Command) => String(answered?.result?.roomId ?? '');
 
+interface Owner {
+  readonly user: string;
+  /** The lines of the command that paid for the card, and of its answer. */
+  readonly sentAt: number;
+  readonly index: number;
+}
+
 function byAcknowledgements(observed: Observed): Violation[] {
   const found: Violation[] = [];
-  const owners = new Map<string, { user: string; index: number }>();
+  const owners = new Map<string, Owner>();
   const answers = observed.commands.flatMap((command) => (command.answered?.ok ? [command] : []));
   for (const command of answers.sort((a, b) => (a.answered?.index ?? 0) - (b.answered?.index ?? 0))) {
     const { sent, answered } = command;
@@ -81,7 +88,7 @@ function byAcknowledgements(observed: Observed): Violation[] {
       const roomId = roomOf(command);
       const key = `${roomId} ${card}`;
       const before = owners.get(key);
-      owners.set(key, { user: sent.user, index: answered.index });
+      owners.set(key, { user: sent.user, sentAt: sent.index, index: answered.index });
       if (before && before.user !== sent.user && !isReleased(observed, roomId, card, before, answered))
         found.push({
           rule: RULE,
@@ -93,12 +100,15 @@ function byAcknowledgements(observed: Observed): Violation[] {
   return found;
 }
 
-/** The owner had asked to take the card back, or the stake had been paid back by then, or Redis lost the card with the end of its file. */
+/**
+ * The owner had asked to take the card back, or the stake had been paid back by then, or Redis lost the card with the end
+ * of its file: it may do so after it has written the card and before the owner has the answer.
+ */
 function isReleased(
   observed: Observed,
   roomId: string,
   card: string,
-  owner: { readonly user: string; readonly index: number },
+  owner: Owner,
   next: At<'answered'>,
 ): boolean {
   const isGivenBack = observed.commands.some(
@@ -124,7 +134,7 @@ function isReleased(
       ) ||
     observed
       .of('fault')
-      .some(({ what, index }) => what === 'cut-file' && index > owner.index && index < next.index)
+      .some(({ what, index }) => what === 'cut-file' && index > owner.sentAt && index < next.index)
   );
 }
 
