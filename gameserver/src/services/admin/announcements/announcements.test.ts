@@ -3,6 +3,7 @@ import { type SignedUp, type TestServer, testServer } from '#testing/context.ts'
 import { linkTo } from '#testing/link-to.ts';
 import { sendAnnouncements } from '../../announcements/send-announcements.ts';
 import { beginBroadcast, claimBroadcast, reportBroadcast } from '../../broadcasts/send-broadcast.ts';
+import { changeAnnouncement } from './administer.ts';
 import { replaceAnnouncement } from './replace.ts';
 
 let server: TestServer;
@@ -138,18 +139,41 @@ it('T5 a foreign link or six digits in any language waits for a second administr
   }
 });
 
-it('E5 is changed also at the moment at which the bot takes it', async () => {
+it('E5 an announcement can be changed at the moment at which the bot takes it, and the change is recorded once', async () => {
   const { ctx } = server;
   const reply = await announce('Good news', { from: inMs(HOUR_MS) });
-  const later = { ...ctx.clock, ruleNow: () => Date.now() + 1.5 * HOUR_MS };
-  const known = await ctx.announcements.get(idOf(reply));
-  if (!known) throw new Error('no announcement');
-  await sendAnnouncements({ ...ctx, clock: later });
-  const change = { ...known, texts: textsOf('Other news'), to: 'web', bot: 'none' } as const;
-  expect(await replaceAnnouncement(ctx, known, change, [])).toMatchObject({ bot: 'sent' });
-  const stored = await ctx.announcements.get(idOf(reply));
+  const [id, by] = [idOf(reply), { id: admin.id, name: 'Admin' }];
+  const clock = { ...ctx.clock, ruleNow: () => Date.now() + 1.5 * HOUR_MS };
+  const announcements = {
+    ...ctx.announcements,
+    // The bot takes it right after the change has read it.
+    get: async (which: string) => {
+      const found = await ctx.announcements.get(which);
+      if (found?.bot === 'waiting') await sendAnnouncements({ ...ctx, clock });
+      return found;
+    },
+  };
+  const change = { texts: textsOf('Other news'), to: 'web' } as const;
+  const changed = await changeAnnouncement({ ...ctx, announcements }, { by, commandId: 'c1' }, id, change);
+  expect(changed).toMatchObject({ done: { bot: 'sent' } });
+  const stored = await ctx.announcements.get(id);
   expect(stored).toMatchObject({ texts: { en: 'Other news' }, to: 'web', bot: 'sent' });
-  // Another administrator was quicker.
-  await expect(replaceAnnouncement(ctx, known, change, [])).rejects.toThrow('ALREADY_DECIDED');
-  await asked(`DELETE /api/admin/announcements/${idOf(reply)}`);
+  const actions = (await ctx.decisions.about(id)).map(({ action }) => action);
+  expect(actions).toEqual(['announcement.create', 'announcement.change']);
+  await asked(`DELETE /api/admin/announcements/${id}`);
+});
+
+it('E5 a change of an announcement that another administrator has changed meanwhile is refused', async () => {
+  const { ctx } = server;
+  const id = idOf(await announce('Good news', { from: inMs(HOUR_MS) }));
+  const known = await ctx.announcements.get(id);
+  if (!known) throw new Error('no announcement');
+  const other = { texts: textsOf('Other news'), to: 'all' };
+  expect((await asked(`PUT /api/admin/announcements/${id}`, other)).status).toBe(200);
+  const clock = { ...ctx.clock, ruleNow: () => Date.now() + 1.5 * HOUR_MS };
+  await sendAnnouncements({ ...ctx, clock });
+  const mine = { ...known, texts: textsOf('My news'), to: 'web', bot: 'none' } as const;
+  await expect(replaceAnnouncement(ctx, known, mine, [])).rejects.toThrow('ALREADY_DECIDED');
+  expect(await ctx.announcements.get(id)).toMatchObject({ texts: { en: 'Other news' } });
+  await asked(`DELETE /api/admin/announcements/${id}`);
 });
