@@ -9,7 +9,8 @@ import { startGameServer } from './rooms/game-server.ts';
 /**
  * `npm run bench -- frames [seconds] [call ms]`: a bingo round on a slow phone (360×740, CPU 6 times slower), in
  * Chromium. A player has three cards and four others have one each; a number is called every 4 s, as in the product.
- * Counts frames and layout shifts from the first call on. TRACE=file writes Chromium's trace of that time, which costs frames.
+ * Counts frames and layout shifts from the first call on. TRACE=file writes Chromium's trace of that time, which costs
+ * frames.
  */
 const seconds = Number(process.argv[2] ?? 60);
 const callMs = process.argv[3] ?? '4000';

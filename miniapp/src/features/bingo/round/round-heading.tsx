@@ -7,7 +7,7 @@ import { Amount } from '#ui/money/amount.tsx';
 /** The desktop's line over the board: 'Win - {amount} ETB', 'Balls Called', stake and players. */
 export function RoundHeading({ room, mute }: { room: Room | null; mute: ReactNode }) {
   const { t } = useTranslation('bingo');
-  // A phone shows the figures in the bar at the top, and each call costs it time.
+  // A phone shows these figures in the bar at the top; to render them here too would slow each call.
   if (!useMedia('(min-width: 768px)')) return null;
   return (
     <div className="flex items-center gap-6">

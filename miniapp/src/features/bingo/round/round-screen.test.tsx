@@ -30,7 +30,10 @@ beforeEach(async () => {
   server.room = { ...ROOM, status: 'Playing', players, ...facts };
   await server.open();
 });
-afterEach(() => server.close());
+afterEach(() => {
+  server.close();
+  vi.restoreAllMocks();
+});
 
 it('goes back to the stakes without a phone or a request package', async () => {
   await show({ phoneNumber: '+251911234567' });
@@ -63,7 +66,7 @@ it('joins a known room, and shows each call on the board, with win, stake and pl
 
 it('shows win, balls called, stake and players over the board of a desktop', async () => {
   const list = matchMedia('(min-width: 768px)');
-  const wide = vi.spyOn(window, 'matchMedia').mockReturnValue({ ...list, matches: true });
+  vi.spyOn(window, 'matchMedia').mockReturnValue({ ...list, matches: true });
   await show();
   await screen.findByText('Card No. 9');
   act(() => server.call(7));
@@ -72,7 +75,6 @@ it('shows win, balls called, stake and players over the board of a desktop', asy
   expect(document.body.textContent).toContain('Win - 48 ETB');
   expect(screen.getAllByText('Player').at(-1)?.textContent).toBe('Player 2');
   expect(screen.getByText('Good Luck!!!')).toBeTruthy();
-  wide.mockRestore();
 });
 
 it('marks only called numbers by hand, unmarks them, and stores the marks for a reload', async () => {

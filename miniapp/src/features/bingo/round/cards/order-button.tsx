@@ -2,10 +2,9 @@ import { ArrowDownUp } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '#ui/controls/icon-button.tsx';
 
-const [ON, OFF] = [
-  <ArrowDownUp key="on" className="size-5 text-brand" />,
-  <ArrowDownUp key="off" className="size-5 text-soft" />,
-];
+/** Made once, so that React skips them at each call. */
+const ON = <ArrowDownUp className="size-5 text-brand" />;
+const OFF = <ArrowDownUp className="size-5 text-soft" />;
 
 export interface OrderButtonProps {
   isFixed: boolean;
