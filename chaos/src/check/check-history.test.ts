@@ -54,7 +54,7 @@ describe('a call that a client has', () => {
   });
 });
 
-describe('a card that two users were told is theirs', () => {
+describe('a card that is acknowledged to two users', () => {
   const twice = PLANTED_BUGS['two users have paid for one card']?.plant ?? ((lines) => lines);
   /** Redis loses the end of its file just before the line of the first payment that `kind` names. */
   const cut =
