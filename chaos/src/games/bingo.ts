@@ -17,6 +17,7 @@ export const bingo: ChaosGame = {
   winners({ round, cards, calls, winners }) {
     const numbers = calls.map(({ number }) => Number(number));
     const claimed = winners.map(({ card }) => Number(card));
+    if (new Set(claimed).size < claimed.length) return null;
     const isRight = claimed.length > 0 && claimed.every((card) => isBingo(bingoCard(card), numbers));
     const unclaimed = numbers.length === ALL_CALLS && !isRight;
     if (!isRight && !unclaimed) return null;

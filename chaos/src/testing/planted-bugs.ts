@@ -139,6 +139,13 @@ export const PLANTED_BUGS: Readonly<Record<string, { readonly rule: string; read
       return { ...line, story: { ...story, winners } };
     }),
   },
+  'a winning card is in the record twice': {
+    rule: 'results follow from the record',
+    plant: edit('round', bingo, ({ story, ...line }) => ({
+      ...line,
+      story: { ...story, winners: [...story.winners, ...story.winners] },
+    })),
+  },
   'the wheel pays another card': {
     rule: 'results follow from the record',
     plant: edit(
