@@ -54,7 +54,8 @@ export default defineConfig({
   },
   test: {
     environment: 'jsdom',
-    // Files share the modules of their worker: loading them anew for each takes most of the time.
+    // Files share the modules of their worker: loading them anew for each takes most of the time. A module that another
+    // file has loaded keeps its imports, so tests replace `fetch` and not a module of the app.
     pool: 'forks',
     isolate: false,
     setupFiles: ['./src/test-setup.ts'],

@@ -1,22 +1,20 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
-import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { queryClient } from '#api/query-client.ts';
 import { i18n } from '#locales/i18n.ts';
 import { PromotionHeadline } from './promotion-headline.tsx';
 
-vi.mock('#api/call.ts', async (original) => ({
-  ...(await original<object>()),
-  call: async () => ({ bonus: promotion }),
-}));
 let promotion: object | null = null;
 
 beforeAll(() => i18n.loadNamespaces(['home', 'common']));
 beforeEach(() => {
   localStorage.clear();
   promotion = null;
+  vi.stubGlobal('fetch', async () => Response.json({ success: true, bonus: promotion }));
 });
+afterEach(() => void vi.unstubAllGlobals());
 
 /** Opens the home screen as at the start of the app, and waits until nothing more is loaded. */
 async function visit(): Promise<void> {
