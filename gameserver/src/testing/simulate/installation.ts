@@ -11,7 +11,7 @@ import { type BeaconMood, simulatedBeacon } from './simulated-beacon.ts';
 import { SimulatedClient } from './simulated-client.ts';
 import { simulatedFanOut } from './simulated-publisher.ts';
 import { SimulatedServer } from './simulated-server.ts';
-import { newData, type SimulatedData, simulatedStores } from './simulated-stores.ts';
+import { hasOpenWithdrawals, newData, type SimulatedData, simulatedStores } from './simulated-stores.ts';
 import { type Mishaps, NO_MISHAPS, Turns } from './turns.ts';
 import { VirtualTime } from './virtual-time.ts';
 
@@ -31,6 +31,8 @@ interface Options {
   readonly plant: Plant;
   /** Players pay in, withdraw and transfer too. */
   readonly movesMoney: boolean;
+  /** Servers look for payouts even if no withdrawal is open. */
+  readonly isLong: boolean;
   /** How far the clock of each server is ahead, in ms. */
   readonly aheadMs: readonly number[];
 }
@@ -86,9 +88,10 @@ export class Installation {
   }
 
   startServer(n: number): void {
-    const { random, plant, aheadMs, note, movesMoney } = this.#options;
+    const { random, plant, aheadMs, note, movesMoney, isLong } = this.#options;
     const server = new SimulatedServer({
       ...{ random, plant, movesMoney, time: this.time, turns: this.#turns, data: this.data },
+      looksForPayouts: () => isLong || hasOpenWithdrawals(this.data),
       presence: this.#presence,
       name: `gameserver-${n}`,
       aheadMs: aheadMs[n - 1] ?? 0,

@@ -23,8 +23,13 @@ export interface SimulateOptions {
   readonly plant?: Plant;
   /** Players pay in, withdraw and transfer too; by default they do. */
   readonly movesMoney?: boolean;
+  /** Players play about four times as long, and servers look for payouts even if no withdrawal is open. */
+  readonly isLong?: boolean;
 }
 
+/** How long players play, in ms. */
+const PLAY_MS = [600, 1200, 2500];
+const LONG_PLAY_MS = [2500, 5000, 9000];
 /** Ends by then: two recoveries, and what they find. */
 const HEALS_MS = 100_000;
 
@@ -34,7 +39,7 @@ const HEALS_MS = 100_000;
  */
 export async function simulate(
   seed: number,
-  { plant = (ctx) => ctx, movesMoney = true }: SimulateOptions = {},
+  { plant = (ctx) => ctx, movesMoney = true, isLong = false }: SimulateOptions = {},
 ): Promise<SimulatedRun> {
   const random = randomBy(seed);
   const pick = <T>(items: readonly T[]): T => items[Math.floor(random() * items.length)] as T;
@@ -42,7 +47,7 @@ export async function simulate(
   const game = pick(GAME_NAMES);
   const aheadMs = pick([[], [], [0, 1500], [-700, 400]]);
   const installation = new Installation({
-    ...{ random, game, plant, movesMoney, aheadMs },
+    ...{ random, game, plant, movesMoney, isLong, aheadMs },
     players: pick([2, 3, 3, 4]),
     note: (fact) => void facts.push({ at: installation.time.now, ...fact }),
   });
@@ -59,7 +64,7 @@ export async function simulate(
     const lostConnection = pick([0, 0, 0.003]);
     if (lostConnection > 0) note('lost-connections', 'stores', HEALS_MS * 2);
     installation.mishaps = { death: pick([0, 0.002, 0.006, 0.015]), lostConnection };
-    const end = time.now + pick([2500, 5000, 9000]);
+    const end = time.now + pick(isLong ? LONG_PLAY_MS : PLAY_MS);
     if (random() < 0.2)
       time.after(random() * 5000, () => {
         const forMs = pick([3000, 20_000, 60_000]);

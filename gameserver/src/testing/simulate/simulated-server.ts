@@ -32,6 +32,8 @@ export interface ServerParts {
   readonly plant: Plant;
   /** How far its clock is ahead, in ms. */
   readonly aheadMs: number;
+  /** Whether it looks for payouts that are due when it is time to. */
+  looksForPayouts(): boolean;
   publisher(server: SimulatedServer): Publisher;
   /** An error of due work that no mishap explains. */
   failed(error: unknown): void;
@@ -133,8 +135,9 @@ export class SimulatedServer implements Sender {
 
   #payAgain(): void {
     if (this.isDead) return;
-    endPayouts(this.ctx).catch((error: unknown) => this.#report(error));
-    this.#parts.time.after(PAYOUTS_MS, () => this.#payAgain());
+    const { looksForPayouts, time } = this.#parts;
+    if (looksForPayouts()) endPayouts(this.ctx).catch((error: unknown) => this.#report(error));
+    time.after(PAYOUTS_MS, () => this.#payAgain());
   }
 
   #report(error: unknown): void {

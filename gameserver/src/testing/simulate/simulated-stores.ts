@@ -20,7 +20,7 @@ import { mongoRequests } from '#storage/work/requests.ts';
 import { ledgerRules } from '../../domain/ledger/rules.ts';
 import type { Clock } from '../../runtime/clock.ts';
 import { memoryClient } from './mongo/memory-connection.ts';
-import { MemoryDatabase } from './mongo/memory-database.ts';
+import { MemoryDatabase, newUnit } from './mongo/memory-database.ts';
 import { memoryRedis, type Turn } from './redis/memory-redis.ts';
 import { RedisData } from './redis/redis-data.ts';
 
@@ -35,6 +35,10 @@ export const newData = (now: () => number): SimulatedData => ({
   redis: new RedisData(now),
   database: new MemoryDatabase(),
 });
+
+/** Read from the data: a store's command at each look would be a fifth of all commands of a run. */
+export const hasOpenWithdrawals = ({ database }: SimulatedData): boolean =>
+  database.all(newUnit(false), 'withdrawals').some(({ status }) => status === 'Processing');
 
 /** The product's own stores, for one process, on data in memory: each command of theirs takes a turn. */
 export function simulatedStores(
