@@ -4,7 +4,7 @@ import { CutHistory, wholeHistory } from '../history/read-history.ts';
 import { historyText } from '../history/write-history.ts';
 import { bingo, call, edit, type Plant } from '../testing/edit-history.ts';
 import { honestHistory } from '../testing/honest-history.ts';
-import { PLANTED_BUGS } from '../testing/planted-bugs.ts';
+import { PLANTED_BUGS } from '../testing/planted/index.ts';
 import { checkHistory } from './check-history.ts';
 
 const SEEDS = [1, 2, 3, 4, 5, 6, 7, 8];

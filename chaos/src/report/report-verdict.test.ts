@@ -6,7 +6,7 @@ import { checkHistory } from '../check/check-history.ts';
 import { wholeHistory } from '../history/read-history.ts';
 import { historyText } from '../history/write-history.ts';
 import { honestHistory } from '../testing/honest-history.ts';
-import { PLANTED_BUGS } from '../testing/planted-bugs.ts';
+import { PLANTED_BUGS } from '../testing/planted/index.ts';
 import { reportVerdict } from './report-verdict.ts';
 
 it('shows the seed, the lines of the violation with the faults between, and a picture', async () => {

@@ -2,6 +2,8 @@ import type { CallInfo, Room } from '@chewata/common/contract/rooms/room';
 import type { Line, LineOf } from '../history/lines.ts';
 
 export type Plant = (lines: Line[]) => Line[];
+/** Faults of a server, each with the rule that it breaks. */
+export type PlantedBugs = Readonly<Record<string, { readonly rule: string; readonly plant: Plant }>>;
 type Kind = Line['kind'];
 type Edit<K extends Kind> = (line: LineOf<K>) => Line | Line[];
 
