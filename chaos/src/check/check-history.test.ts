@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Line, LineOf } from '../history/lines.ts';
 import { CutHistory, wholeHistory } from '../history/read-history.ts';
 import { historyText } from '../history/write-history.ts';
-import { bingo, call, edit, type Plant } from '../testing/edit-history.ts';
+import { bingo, call, edit, type Plant, state } from '../testing/edit-history.ts';
 import { honestHistory } from '../testing/honest-history.ts';
 import { PLANTED_BUGS } from '../testing/planted/index.ts';
 import { checkHistory } from './check-history.ts';
@@ -81,6 +81,22 @@ describe('a card that is acknowledged to two users', () => {
     expect(await owners(twice)).toBeGreaterThan(0);
     expect(await owners(twice, cut('answered'))).toBe(0);
     expect(await owners(twice, cut('sent'))).toBeGreaterThan(0);
+  });
+});
+
+describe('a room that is shown by its round, because Redis has lost it', () => {
+  const twice = (status: 'Refunded' | 'Finished'): Plant =>
+    state(({ players }, [first = '1']) => {
+      const [[seat = '1'] = [], [other = '2'] = []] = Object.entries(players);
+      return { status, seq: Number.MAX_SAFE_INTEGER, players: { [seat]: [first], [other]: [first] } };
+    });
+  const owners = async (plant: Plant) =>
+    (await judge(plant(honestHistory(1)))).violations.filter(({ message }) => message.includes('two owners'))
+      .length;
+
+  it('may name two owners of a card that was sold again, if it is refunded', async () => {
+    expect(await owners(twice('Refunded'))).toBe(0);
+    expect(await owners(twice('Finished'))).toBeGreaterThan(0);
   });
 });
 

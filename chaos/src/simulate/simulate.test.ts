@@ -1,4 +1,4 @@
-import { simulate } from '@chewata/gameserver/testing/simulate/simulate';
+import { type SimulateOptions, simulate } from '@chewata/gameserver/testing/simulate/simulate';
 import { describe, expect, it } from 'vitest';
 import { describeRun } from './describe-run.ts';
 import { judgeRun } from './judge-run.ts';
@@ -10,11 +10,13 @@ const RUNS = 100;
 const REGRESSIONS = [34, 311, 845, 1326, 1488, 5275, 7179];
 /** The same since they do. */
 const REGRESSIONS_WITH_MONEY = [2_046_150, 3_012_220];
+/** The same of runs that are no longer than usual. */
+const REGRESSIONS_OF_SHORT_RUNS = [10_134_500];
 
-async function violationsOf(seeds: readonly number[], movesMoney: boolean): Promise<string[]> {
+async function violationsOf(seeds: readonly number[], options: SimulateOptions): Promise<string[]> {
   const found: string[] = [];
   for (const seed of seeds) {
-    const judged = await judgeRun(seed, { movesMoney, isLong: true });
+    const judged = await judgeRun(seed, options);
     if (judged.violations.length > 0) found.push(describeRun(judged));
   }
   return found;
@@ -39,8 +41,9 @@ describe('simulated runs', () => {
   }, 120_000);
 
   it('break no rule with seeds that once did', async () => {
-    expect(await violationsOf(REGRESSIONS, false)).toEqual([]);
-    expect(await violationsOf(REGRESSIONS_WITH_MONEY, true)).toEqual([]);
+    expect(await violationsOf(REGRESSIONS, { movesMoney: false, isLong: true })).toEqual([]);
+    expect(await violationsOf(REGRESSIONS_WITH_MONEY, { isLong: true })).toEqual([]);
+    expect(await violationsOf(REGRESSIONS_OF_SHORT_RUNS, {})).toEqual([]);
   }, 60_000);
 
   it('are the same for the same seed, and others for another', async () => {
