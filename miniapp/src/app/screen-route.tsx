@@ -4,7 +4,7 @@ import { matchPath, Navigate, useLocation } from 'react-router';
 import { messageOf } from '#api/api-error.ts';
 import { currentSession, prefetchMe, useSession } from '#api/session.ts';
 import { firstScreen } from '#device/first-screen.ts';
-import { i18n } from '#locales/i18n.ts';
+import { i18n, loadTexts } from '#locales/i18n.ts';
 import { admission } from '#routing/access.ts';
 import { getDestination, setDestination } from '#routing/destination.ts';
 import type { Screen, ScreenAccess } from '#routing/screen.ts';
@@ -26,7 +26,7 @@ const LATER = 'server';
 /** Loads the screen's code and texts in parallel. */
 async function fetchScreen(screen: Screen): Promise<{ default: ComponentType }> {
   const texts = screen.namespaces.filter((name) => name !== LATER);
-  const [Content] = await Promise.all([screen.load(), i18n.loadNamespaces(texts)]);
+  const [Content] = await Promise.all([screen.load(), loadTexts(...texts)]);
   loaded.set(screen, Content);
   if (screen.namespaces.includes(LATER)) void firstScreen.then(() => i18n.loadNamespaces(LATER));
   return { default: Content };

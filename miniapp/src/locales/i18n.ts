@@ -1,5 +1,6 @@
 import { createInstance } from 'i18next';
 import { initReactI18next } from 'react-i18next';
+import { loadPart } from '#device/load-part.ts';
 import { keepTogether } from './keep-together.ts';
 import { getLanguage, onLanguage } from './language.ts';
 
@@ -26,7 +27,9 @@ async function readTexts(language: string, namespace: string): Promise<Record<st
       ? serverFiles[`../../../common/src/locales/${language}.json`]
       : files[`./${language}/${namespace}.json`];
   if (!load) throw new Error(`no texts ${namespace} in ${language}`);
-  return Object.fromEntries(flatten((await load()).default).map(([key, text]) => [key, keepTogether(text)]));
+  return Object.fromEntries(
+    flatten((await loadPart(load)).default).map(([key, text]) => [key, keepTogether(text)]),
+  );
 }
 
 type ReadCallback = (error: Error | null, texts: Record<string, string> | false) => void;
@@ -61,4 +64,13 @@ export async function startI18n(): Promise<void> {
     interpolation: { escapeValue: false },
     react: { useSuspense: false },
   });
+}
+
+/** Loads the texts of features. Rejects if some do not arrive: their keys would be shown in their place. */
+export async function loadTexts(...namespaces: string[]): Promise<void> {
+  await i18n.loadNamespaces(namespaces);
+  const missing = () => namespaces.filter((name) => !i18n.hasResourceBundle(i18n.language, name));
+  // The library does not try again by itself what has failed before.
+  if (missing().length > 0) await i18n.reloadResources(i18n.language, missing());
+  if (missing().length > 0) throw new Error(`no texts ${missing().join(', ')} have arrived`);
 }

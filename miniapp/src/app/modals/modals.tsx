@@ -1,7 +1,7 @@
 import { onConfirmationRequest } from '#api/second-factor/pending.ts';
 import { firstScreen } from '#device/first-screen.ts';
 import { onDifference } from '#evidence/differences.ts';
-import { i18n } from '#locales/i18n.ts';
+import { loadTexts } from '#locales/i18n.ts';
 import { onRestart } from '#realtime/restart.ts';
 import { lazyModal } from './lazy-modal.tsx';
 
@@ -29,7 +29,7 @@ onConfirmationRequest(secondFactor.open);
 const difference = lazyModal(async () => {
   const [{ DifferenceDialog }] = await Promise.all([
     import('#features/fairness/difference-dialog.tsx'),
-    i18n.loadNamespaces(['fairness']),
+    loadTexts('fairness'),
   ]);
   return DifferenceDialog;
 });

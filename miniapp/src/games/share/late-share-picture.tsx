@@ -1,14 +1,12 @@
 import { type ComponentType, lazy, Suspense } from 'react';
 import { loadPart } from '#device/load-part.ts';
-import { i18n } from '#locales/i18n.ts';
+import { loadTexts } from '#locales/i18n.ts';
 import type { SharePictureProps } from './share-picture.tsx';
 
 /** Loaded with the first win. If it does not arrive, the result is shown without it. */
 const SharePicture = lazy(async (): Promise<{ default: ComponentType<SharePictureProps> }> => {
   try {
-    const [module] = await loadPart(() =>
-      Promise.all([import('./share-picture.tsx'), i18n.loadNamespaces('share')]),
-    );
+    const [module] = await loadPart(() => Promise.all([import('./share-picture.tsx'), loadTexts('share')]));
     return { default: module.SharePicture };
   } catch (error) {
     console.warn('the picture of a win was not loaded', error);

@@ -1,9 +1,13 @@
 import { lazy, Suspense, useState } from 'react';
 import { loadPart } from '#device/load-part.ts';
 import { readPreference } from '#device/preferences.ts';
+import { loadTexts } from '#locales/i18n.ts';
 import type { TipName } from './tip.tsx';
 
-const Tip = lazy(() => loadPart(() => import('./tip.tsx')).then((module) => ({ default: module.Tip })));
+const Tip = lazy(async () => {
+  const [module] = await loadPart(() => Promise.all([import('./tip.tsx'), loadTexts('tips')]));
+  return { default: module.Tip };
+});
 
 /** A tip that this device shows once: until it is closed or its screen is left. `[isOpen, close]`. */
 export function useTip(name: TipName): [boolean, () => void] {

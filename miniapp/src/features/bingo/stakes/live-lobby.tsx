@@ -1,5 +1,4 @@
 import { useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useMineIn } from '#games/background/my-rounds.ts';
 import { LastWins } from '#games/stakes/last-wins.tsx';
 import { RoomDetail } from '#games/stakes/room-detail.tsx';
@@ -20,8 +19,6 @@ export interface LiveLobbyProps {
 
 /** The stakes' live part, whose code arrives after the stakes: follows the rooms, and plays my rounds among them. */
 export function LiveLobby({ me, onLobby }: LiveLobbyProps) {
-  // Its texts are there before the table shows it.
-  useTranslation('lobby');
   const lobby = useLobby('bingo', me);
   useEffect(() => onLobby({ lobby, Detail: RoomDetail, Wins: LastWins }), [lobby, onLobby]);
   useMineIn(lobby);

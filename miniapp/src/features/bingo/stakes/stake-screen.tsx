@@ -9,6 +9,7 @@ import { loadPart } from '#device/load-part.ts';
 import { gameSpaceIn } from '#games/game-space.tsx';
 import { PracticeLink } from '#games/practice-link.tsx';
 import { StakePage } from '#games/stakes/stake-page.tsx';
+import { loadTexts } from '#locales/i18n.ts';
 import { Button } from '#ui/controls/button.tsx';
 import type { LiveRooms } from './live-lobby.tsx';
 import { TOP_HEIGHT } from './top-height.ts';
@@ -16,15 +17,17 @@ import { TOP_HEIGHT } from './top-height.ts';
 /** If it cannot be loaded, the stakes are shown without it. */
 const TopPart = lazy<ComponentType>(async () => {
   try {
-    return { default: (await import('./top-part.tsx')).TopPart };
+    const [module] = await Promise.all([import('./top-part.tsx'), loadTexts('lobby')]);
+    return { default: module.TopPart };
   } catch {
     return { default: () => null };
   }
 });
 
-const LiveLobby = lazy(() =>
-  loadPart(() => import('./live-lobby.tsx')).then((module) => ({ default: module.LiveLobby })),
-);
+const LiveLobby = lazy(async () => {
+  const [module] = await loadPart(() => Promise.all([import('./live-lobby.tsx'), loadTexts('lobby')]));
+  return { default: module.LiveLobby };
+});
 
 const ScheduleModal = lazy(() =>
   loadPart(() => import('../schedules/schedule-modal.tsx')).then((module) => ({
