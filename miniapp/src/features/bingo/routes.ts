@@ -1,5 +1,6 @@
 import { gameScreens } from '#games/game-screens.ts';
 import { GAME_UI } from '#games/game-ui.ts';
+import { PRACTICE_PATH } from '#games/screen-at.ts';
 import type { Screen } from '#routing/screen.ts';
 
 export const screens: readonly Screen[] = [
@@ -20,7 +21,7 @@ export const screens: readonly Screen[] = [
     load: () => import('./stakes/private-stake-screen.tsx').then((module) => module.PrivateStakeScreen),
   },
   {
-    path: '/practice',
+    path: PRACTICE_PATH,
     access: 'signed-in',
     namespaces: ['bingo', 'bingo-play', 'card', 'games', 'round', 'server'],
     frame: 'play',

@@ -26,8 +26,8 @@ it('is gone with the end of the round', async () => {
   await waitFor(() => expect(screen.queryByRole('navigation')).toBeNull());
 });
 
-it('covers nothing in a game', async () => {
-  await showScreen('/select-cards', BackToRounds, null);
+it.each(['/select-cards', '/game', '/practice'])('covers nothing on %s', async (path) => {
+  await showScreen(path, BackToRounds, null);
   act(() => playInBackground('bingo', 'r1', null));
   await waitFor(() => expect(server.of('joinRoom')).not.toHaveLength(0));
   await new Promise((later) => setTimeout(later, 200));

@@ -1,22 +1,21 @@
 import { Undo2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
-import { isGameScreen } from '#games/screen-at.ts';
+import { isPlayScreen } from '#games/screen-at.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { useBackgroundRounds } from './background-list.ts';
 import { useMyRounds } from './my-rounds.ts';
 import { RoundName } from './round-name.tsx';
 import { useOpenRound } from './use-open-round.ts';
 
-/** For a signed-in user, on every page but those of a game: the way back to each round in which my cards play. */
+/** For a signed-in user, on every page but those where a game is played: the way back to each round in which my cards play. */
 export function BackToRounds() {
   const { t, ready } = useTranslation('my-rounds', { useSuspense: false });
   useMyRounds();
   const rounds = useBackgroundRounds();
   const { pathname } = useLocation();
   const open = useOpenRound();
-  const isInGame = isGameScreen(pathname, 'cards') || isGameScreen(pathname, 'round');
-  if (rounds.length === 0 || !ready || isInGame) return null;
+  if (rounds.length === 0 || !ready || isPlayScreen(pathname)) return null;
   return (
     <nav
       aria-label={t('label')}
