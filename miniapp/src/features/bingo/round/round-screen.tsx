@@ -5,23 +5,18 @@ import { OtherRounds } from '#games/background/other-rounds.tsx';
 import { GAME_UI } from '#games/game-ui.ts';
 import { MuteButton } from '#games/mute-button.tsx';
 import { type RoundStart, roundStartIn } from '#games/navigation.ts';
-import { RoundFrame } from '#games/round-frame.tsx';
 import { useDelayed } from '#games/use-delayed.ts';
 import { useMuteSwitch } from '#games/use-mute-switch.ts';
 import { REASON_DELAY_MS, useRound } from '#games/use-round.ts';
 import { withStart } from '#games/with-start.tsx';
 import { Amount } from '#ui/money/amount.tsx';
-import { Countdown } from '#ui/time/countdown.tsx';
-import { SpokenCountdown } from '#ui/time/spoken-countdown.tsx';
 import { BingoResultDialog } from './bingo-result-dialog.tsx';
-import { CalledBalls } from './called-balls.tsx';
 import { MyCards } from './cards/my-cards.tsx';
 import { OrderButton } from './cards/order-button.tsx';
 import { useOneAway } from './cards/use-one-away.ts';
-import { NumberBoard } from './number-board.tsx';
 import { RoundControls } from './round-controls.tsx';
 import { RoundHeading } from './round-heading.tsx';
-import { SpokenNearness } from './spoken-nearness.tsx';
+import { RoundLayout } from './round-layout.tsx';
 import { useAutoMark } from './use-auto-mark.ts';
 import { useBingoResult } from './use-bingo-result.ts';
 import { useClaim } from './use-claim.ts';
@@ -66,53 +61,42 @@ function PlayBingo({ start }: { start: RoundStart }) {
   ];
 
   return (
-    <RoundFrame
+    <RoundLayout
       heading={{ name: t('common:nav.bingo'), figures, compact: true, barClass: 'md:hidden' }}
       onBack={round.back}
       mute={mute}
-      className="flex min-h-0 flex-1 flex-col max-[17rem]:overflow-y-auto md:grid md:grid-cols-[minmax(0,1fr)_18rem] md:grid-rows-[auto_auto_1fr] md:gap-5"
+      top={
+        <>
+          <RoundHeading room={room} mute={mute} />
+          <OtherRounds roomId={room?.id ?? null} />
+        </>
+      }
+      called={called}
+      seconds={seconds}
+      myCards={myCards}
+      corner={myCards.length > 1 && <OrderButton isFixed={isOrderFixed} onChange={setOrderFixed} />}
+      cards={
+        isWatching ? (
+          <p className="m-auto max-w-80 text-center text-sm text-soft">{t('bingo-play:game.watching')}</p>
+        ) : (
+          <MyCards
+            cards={myCards}
+            called={called}
+            marks={marks.byHand}
+            isNearestFirst={!isOrderFixed}
+            onCell={marks.toggle}
+          />
+        )
+      }
+      controls={
+        <RoundControls
+          claim={claim}
+          autoMark={autoMark}
+          isWatching={isWatching}
+          onChoose={() => round.toCards([])}
+        />
+      }
     >
-      <div className="md:col-span-2">
-        <RoundHeading room={room} mute={mute} />
-        <OtherRounds roomId={room?.id ?? null} />
-      </div>
-      <div className="grid min-h-0 flex-1 max-[17rem]:flex-none grid-cols-[minmax(0,2fr)_minmax(0,3fr)] gap-2 p-2 md:contents">
-        <NumberBoard called={called} />
-        <SpokenNearness cards={myCards} called={called} />
-        <div className="flex min-h-0 min-w-0 flex-col gap-2 md:contents">
-          <div className="relative md:grid md:content-center md:justify-items-center md:gap-4 md:rounded-card md:border md:border-line md:bg-surface md:py-4">
-            {seconds > 0 ? (
-              <div className="grid h-35 place-items-center content-center gap-1 text-center">
-                <p className="text-sm text-soft">{t('bingo-play:game.startsIn')}</p>
-                <Countdown seconds={seconds} className="text-2xl font-bold text-brand-ink" />
-                <SpokenCountdown seconds={seconds} />
-              </div>
-            ) : (
-              <CalledBalls called={called} />
-            )}
-            {myCards.length > 1 && <OrderButton isFixed={isOrderFixed} onChange={setOrderFixed} />}
-          </div>
-          <div className="flex min-h-0 min-w-0 flex-1 flex-col md:col-start-1 md:row-start-3">
-            {isWatching ? (
-              <p className="m-auto max-w-80 text-center text-sm text-soft">{t('bingo-play:game.watching')}</p>
-            ) : (
-              <MyCards
-                cards={myCards}
-                called={called}
-                marks={marks.byHand}
-                isNearestFirst={!isOrderFixed}
-                onCell={marks.toggle}
-              />
-            )}
-          </div>
-        </div>
-      </div>
-      <RoundControls
-        claim={claim}
-        autoMark={autoMark}
-        isWatching={isWatching}
-        onChoose={() => round.toCards([])}
-      />
       {result.state === 'over' && (
         <BingoResultDialog
           result={result.result}
@@ -120,7 +104,7 @@ function PlayBingo({ start }: { start: RoundStart }) {
           onClose={round.back}
         />
       )}
-    </RoundFrame>
+    </RoundLayout>
   );
 }
 
