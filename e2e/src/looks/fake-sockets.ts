@@ -1,9 +1,12 @@
 import type { Page, WebSocketRoute } from '@playwright/test';
 
+/** Events, each with its name and arguments. */
+export type Events = readonly (readonly unknown[])[];
+
 /** The events that the server sends after an event of the app, and its acknowledgement. */
 export interface Reply {
   readonly result?: object;
-  readonly events?: readonly (readonly unknown[])[];
+  readonly events?: Events;
 }
 
 /** Replies to an event of a namespace, such as '/bingo'. */

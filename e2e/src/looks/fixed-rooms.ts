@@ -1,12 +1,12 @@
 import { paidFacts } from '@chewata/common/contract/rooms/derived';
 import type { LobbyEntry, LobbyWin, RoomSummary } from '@chewata/common/contract/rooms/lobby';
-import type { Room } from '@chewata/common/contract/rooms/room';
-import type { Answer, Reply } from './fake-sockets.ts';
+import type { Room, Winners } from '@chewata/common/contract/rooms/room';
+import type { Answer, Events, Reply } from './fake-sockets.ts';
 
 type Game = Room['game'];
 
 /** A room in which others have held and paid for cards, and the player has not. */
-function waitingRoom(game: Game, stake: number): Room {
+export function waitingRoom(game: Game, stake: number): Room {
   const facts = { game, stake, percent: 20, players: { 2: ['3', '18'], 3: ['40'] } };
   return {
     id: 'waiting',
@@ -14,8 +14,8 @@ function waitingRoom(game: Game, stake: number): Room {
     status: 'Available',
     seat: null,
     viewingCards: { 4: ['12'] },
-    userNames: { 2: 'Hana', 3: 'Dawit', 4: 'Sara' },
-    maskedPhones: { 2: '******7654', 3: '******1122', 4: '******3344' },
+    userNames: { 1: 'Almaz', 2: 'Hana', 3: 'Dawit', 4: 'Sara' },
+    maskedPhones: { 1: '******4567', 2: '******7654', 3: '******1122', 4: '******3344' },
     countDownVal: 0,
     startsAt: null,
     calledNumbers: [],
@@ -34,7 +34,7 @@ function waitingRoom(game: Game, stake: number): Room {
 }
 
 /** The round of bingo at 10 Birr in which the player has two cards. */
-function playedRound(): Room {
+export function playedRound(): Room {
   const facts = {
     game: 'bingo' as const,
     stake: 10,
@@ -97,3 +97,31 @@ export const fixedRooms: Answer = (namespace, event, args): Reply => {
   const stake = typeof target === 'string' ? 50 : (target.stake ?? 50);
   return { result: { room: waitingRoom(game, stake) } };
 };
+
+/** The room with these paid cards. */
+export function withCards(room: Room, players: Room['players']): Room {
+  const facts = { ...room, players, viewingCards: {} };
+  return { ...facts, ...paidFacts(facts) };
+}
+
+/** A server with that one room; these events follow when a player has joined it. */
+export const oneRoom =
+  (room: Room, events: Events = []): Answer =>
+  (namespace, event) =>
+    event === 'joinRoom' && namespace === `/${room.game}` ? { result: { room }, events } : {};
+
+/** A win: the seat of its card, and in Birr what it wins. */
+type Win = readonly [card: string, seat: number, amount: number];
+
+/** The event that ends the room's round. */
+export function finished(room: Room, ...wins: Win[]): Events {
+  const winners: Winners = {};
+  for (const [card, seat, amount] of wins) {
+    const [username = '', phone = ''] = [room.userNames[seat], room.maskedPhones[seat]];
+    winners[card] = [{ username, phone, amount, tax: 0 }];
+  }
+  const fairness = { commitment: room.commitment, serverSeed: '5a'.repeat(32) };
+  const info = { roomId: room.id, seq: room.seq + 1, netWin: room.netWin, fairness };
+  const cards = wins.map(([card]) => card);
+  return [['gameFinished', '', cards, winners, info]];
+}

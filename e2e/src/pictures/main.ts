@@ -5,6 +5,7 @@ import { LANGUAGE_NAMES } from '@chewata/common/languages';
 import { findChromium } from '@chewata/launcher/system/chromium';
 import { chromium } from '@playwright/test';
 import { withInstallation } from '../installation.ts';
+import { GAME_STATES } from './game-states.ts';
 import { makeScene } from './scene.ts';
 import { SCREENS } from './screens.ts';
 import { type Fault, type Look, takePictures } from './take-pictures.ts';
@@ -23,7 +24,9 @@ const { values } = parseArgs({
 });
 const folder = resolve(import.meta.dirname, '../../../pictures');
 const only = values.only.split(',').filter(Boolean);
-const screens = SCREENS.filter(({ name }) => only.length === 0 || only.some((part) => name.includes(part)));
+const screens = [...SCREENS, ...GAME_STATES].filter(
+  ({ name }) => only.length === 0 || only.some((part) => name.includes(part)),
+);
 const looks = values.sizes.split(',').flatMap((size) =>
   values.languages.split(',').flatMap((language) =>
     values.themes.split(',').map(

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { type Answer, fakeSockets } from '../looks/fake-sockets.ts';
 import type { Scene } from './scene.ts';
 
 /** The user that sees the screen. */
@@ -9,8 +10,22 @@ export interface Screen {
   readonly as: Viewer;
   /** The address; a function if it needs what the scene has made. */
   readonly path: string | ((scene: Scene) => string);
+  /** What the screen before it gives to it. */
+  readonly start?: object;
+  /** Takes the place of the server's sockets, so that a game is in one of its states. */
+  readonly rooms?: Answer;
   /** Brings the screen into the state to be shown. Elements are found without their texts, which differ by language. */
   readonly prepare?: (page: Page) => Promise<void>;
+}
+
+/** Opens a screen, as the screen before it would. */
+export async function openScreen(page: Page, { path, start, rooms }: Screen, scene: Scene): Promise<void> {
+  if (rooms) await fakeSockets(page, rooms);
+  // Where the router keeps what a screen was given.
+  if (start)
+    await page.addInitScript((usr) => history.replaceState({ usr, key: 'start', idx: 0 }, ''), start);
+  await page.goto(typeof path === 'string' ? path : path(scene));
+  await page.waitForLoadState('networkidle', { timeout: 5000 }).catch(() => undefined);
 }
 
 const sheet = async (page: Page) => {

@@ -2,8 +2,10 @@ import type { Browser, Page } from '@playwright/test';
 import { expect, test } from '../journey.ts';
 import { picturePage } from '../looks/picture-page.ts';
 import { inEnglish, signIn } from '../people.ts';
+import { GAME_STATES } from '../pictures/game-states.ts';
+import { rawKeys, seenRawKeys, watchForRawKeys } from '../pictures/raw-keys.ts';
 import { makeScene, type Scene } from '../pictures/scene.ts';
-import { SCREENS, type Screen } from '../pictures/screens.ts';
+import { openScreen, SCREENS, type Screen } from '../pictures/screens.ts';
 import { cutTexts, expectAccessible, smallTargets } from './accessible.ts';
 
 /** The smallest phone. */
@@ -34,13 +36,15 @@ async function eachScreen(
     const context = await browser.newContext({ ...PHONE, baseURL });
     if (viewer === 'visitor') await inEnglish(context);
     else await signIn(context, viewer === 'player' ? made.player : made.admin);
-    const page = await context.newPage();
-    for (const { name, path, prepare } of own) {
-      await page.goto(typeof path === 'string' ? path : path(made));
+    await context.addInitScript(watchForRawKeys, await rawKeys('english'));
+    for (const screen of own) {
+      const page = await context.newPage();
+      await openScreen(page, screen, made);
       await page.locator('h1').first().waitFor();
-      await page.waitForLoadState('networkidle', { timeout: 3000 }).catch(() => undefined);
-      await prepare?.(page);
-      await look(page, name);
+      await screen.prepare?.(page);
+      await look(page, screen.name);
+      expect.soft(await seenRawKeys(page), screen.name).toEqual([]);
+      await page.close();
     }
     await context.close();
   }
@@ -61,7 +65,7 @@ for (const [whose, isShown] of [
   }) => {
     test.setTimeout(600_000);
     const made = await sceneOf(browser, url);
-    await eachScreen(browser, url, made, SCREENS.filter(isShown), expectUsable);
+    await eachScreen(browser, url, made, [...SCREENS, ...GAME_STATES].filter(isShown), expectUsable);
   });
 
 /** The screens that a player sees most; the others are made of the same parts. */
