@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './journey.ts';
 import { inEnglish, PASSWORD, player, signIn } from './people.ts';
+import { rawKeys, seenRawKeys, watchForRawKeys } from './pictures/raw-keys.ts';
 
 /** Holds the app's files back until the returned function is called: until then only the document is there. */
 async function holdFiles(page: Page): Promise<() => void> {
@@ -69,6 +70,27 @@ test('a signed-in player first sees the frame of the app', async ({ page, contex
   release();
   await expect(page.locator('#page tbody button').first()).toBeVisible();
   expect(await tabs()).toEqual(before);
+});
+
+test('texts that are lost on the way come when the network is back, and no key before them', async ({
+  page,
+  context,
+}) => {
+  await signIn(context, await player('Patient', 0));
+  await context.addInitScript(watchForRawKeys, await rawKeys('english'));
+  let asked = 0;
+  // The file of the wallet's texts, which is lost once.
+  await page.route('**/assets/wallet-*.js', async (route) => {
+    const response = await route.fetch();
+    const isTexts = (await response.text()).includes('Main Balance');
+    await (isTexts && asked++ === 0 ? route.abort() : route.fulfill({ response }));
+  });
+  await page.goto('/wallet');
+  await expect.poll(() => asked).toBe(1);
+  await page.evaluate(() => dispatchEvent(new Event('online')));
+  await expect(page.locator('h1')).toHaveText('Wallet');
+  expect(asked).toBe(2);
+  expect(await seenRawKeys(page)).toEqual([]);
 });
 
 test.describe('with the worker', () => {
