@@ -6,6 +6,7 @@ import { findChromium } from '@chewata/launcher/system/chromium';
 import { chromium } from '@playwright/test';
 import { withInstallation } from '../installation.ts';
 import { GAME_STATES } from './game-states.ts';
+import { READ_STATES } from './read-states.ts';
 import { makeScene } from './scene.ts';
 import { SCREENS } from './screens.ts';
 import { type Fault, type Look, takePictures } from './take-pictures.ts';
@@ -24,7 +25,7 @@ const { values } = parseArgs({
 });
 const folder = resolve(import.meta.dirname, '../../../pictures');
 const only = values.only.split(',').filter(Boolean);
-const screens = [...SCREENS, ...GAME_STATES].filter(
+const screens = [...SCREENS, ...GAME_STATES, ...READ_STATES].filter(
   ({ name }) => only.length === 0 || only.some((part) => name.includes(part)),
 );
 const looks = values.sizes.split(',').flatMap((size) =>

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Page, Route } from '@playwright/test';
 import { type Answer, fakeSockets } from '../looks/fake-sockets.ts';
 import type { Scene } from './scene.ts';
 
@@ -14,12 +14,19 @@ export interface Screen {
   readonly start?: object;
   /** Takes the place of the server's sockets, so that a game is in one of its states. */
   readonly rooms?: Answer;
+  /** Calls to such an address do not reach the server: what becomes of them. */
+  readonly calls?: readonly [address: string, instead: (route: Route) => unknown];
   /** Brings the screen into the state to be shown. Elements are found without their texts, which differ by language. */
   readonly prepare?: (page: Page) => Promise<void>;
 }
 
 /** Opens a screen, as the screen before it would. */
-export async function openScreen(page: Page, { path, start, rooms }: Screen, scene: Scene): Promise<void> {
+export async function openScreen(
+  page: Page,
+  { path, start, rooms, calls }: Screen,
+  scene: Scene,
+): Promise<void> {
+  if (calls) await page.route(...calls);
   if (rooms) await fakeSockets(page, rooms);
   // Where the router keeps what a screen was given.
   if (start)
