@@ -1,6 +1,6 @@
 import { getPlayLimits } from '@chewata/common/contract/accounts/play-limits';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { messageOf } from '#api/api-error.ts';
@@ -42,30 +42,54 @@ function PracticeRoom() {
   );
 }
 
+/** Without a round: says why, and leads back. */
+function NoRound({ children }: { children: ReactNode }) {
+  const { t } = useTranslation('bingo-play');
+  const navigate = useNavigate();
+  const leave = () => navigate('/home');
+  useBackButton(leave);
+  return (
+    <div className="grid gap-4 max-md:px-4">
+      <ScreenTitle onBack={leave}>{t('practice.title')}</ScreenTitle>
+      {children}
+    </div>
+  );
+}
+
 /** /practice: bingo without money. A player in a time-out or an exclusion reads why it is closed. */
 export function PracticeScreen() {
   const { t } = useTranslation('bingo-play');
   const time = useLocalTime();
-  const navigate = useNavigate();
   // A pause may have begun on another device.
   const { data, error, isPending, refetch } = useQuery({
     queryKey: LIMITS_KEY,
     queryFn: () => call(getPlayLimits),
     refetchOnMount: 'always',
   });
-  if (isPending) return <ScreenSkeleton />;
+  if (isPending)
+    return (
+      <div className="max-md:p-4">
+        <ScreenSkeleton />
+      </div>
+    );
   if (!data)
-    return <ErrorState message={messageOf(error, t('common:error.unknown'))} onRetry={() => refetch()} />;
+    return (
+      <NoRound>
+        <ErrorState message={messageOf(error, t('common:error.unknown'))} onRetry={() => refetch()} />
+      </NoRound>
+    );
   const { excludedUntil, timeOutUntil } = data;
-  if (!excludedUntil && !timeOutUntil) return <PracticeRoom />;
-  return (
-    <div className="grid gap-4 max-md:px-4">
-      <ScreenTitle onBack={() => navigate('/home')}>{t('practice.title')}</ScreenTitle>
-      {excludedUntil ? (
+  if (excludedUntil)
+    return (
+      <NoRound>
         <Notice tone="bad">{t('practice.excluded', { until: time(excludedUntil) })}</Notice>
-      ) : (
-        timeOutUntil && <Notice tone="gold">{t('practice.onBreak', { until: time(timeOutUntil) })}</Notice>
-      )}
-    </div>
-  );
+      </NoRound>
+    );
+  if (timeOutUntil)
+    return (
+      <NoRound>
+        <Notice tone="gold">{t('practice.onBreak', { until: time(timeOutUntil) })}</Notice>
+      </NoRound>
+    );
+  return <PracticeRoom />;
 }
