@@ -1,14 +1,11 @@
 import { Dices } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#ui/controls/button.tsx';
-import { BingoCard } from '#ui/game/bingo-card.tsx';
 import { formatAmount } from '#ui/money/amount.tsx';
 import { CardChip } from './card-chip.tsx';
 import { useStateNames } from './card-looks.ts';
+import { ShownCard } from './shown-card.tsx';
 import type { CardChoice } from './use-card-choice.ts';
-
-/** On a desktop, small enough to keep the buttons below it in the window. */
-const CARD = 'md:mx-auto md:w-56';
 
 export interface CardDockProps {
   choice: CardChoice;
@@ -34,19 +31,7 @@ export function CardDock({ choice, stake, owner }: CardDockProps) {
     : names;
   return (
     <div className="grid grid-cols-[152px_minmax(0,1fr)] gap-3 max-[17rem]:grid-cols-1 md:grid-cols-1">
-      {shown === null ? (
-        <div className="grid rounded-control border border-dashed border-edge">
-          {/* Takes up the room of a card. */}
-          <div aria-hidden="true" className="invisible col-start-1 row-start-1">
-            <BingoCard number={1} size="dock" className={CARD} />
-          </div>
-          <p className="col-start-1 row-start-1 self-center p-3 text-center text-sm text-soft">
-            {t('bingo-play:cards.touch')}
-          </p>
-        </div>
-      ) : (
-        <BingoCard number={Number(shown)} size="dock" className={CARD} />
-      )}
+      <ShownCard card={shown} />
       <div className="flex min-w-0 flex-col gap-2">
         <p className="min-h-6 truncate text-sm font-bold" aria-live="polite">
           {shown !== null && state && status[state]}

@@ -6,9 +6,9 @@ import { CardGrid } from '#games/cards/card-grid.tsx';
 import { type CardState, randomFreeCard } from '#games/cards/card-states.ts';
 import { haptics } from '#telegram/hooks.ts';
 import { Button } from '#ui/controls/button.tsx';
-import { BingoCard } from '#ui/game/bingo-card.tsx';
 import { ScreenTitle } from '#ui/layout/screen-title.tsx';
 import { CARD_LOOKS, useStateNames } from '../cards/card-looks.ts';
+import { ShownCard } from '../cards/shown-card.tsx';
 import { PracticeRibbon } from './practice-ribbon.tsx';
 
 /** The most cards in a practice round: they fit on a phone. */
@@ -62,13 +62,7 @@ export function PickCards({ taken, onStart, onBack }: PickCardsProps) {
         />
       </div>
       <div className="grid grid-cols-[152px_minmax(0,1fr)] max-[17rem]:grid-cols-1 content-start gap-3 border-t border-line bg-surface px-3.5 py-3 md:grid-cols-1 md:rounded-card md:border md:p-4">
-        {/* An empty card takes up the same room. */}
-        <div
-          className={shown === undefined ? 'invisible' : ''}
-          aria-hidden={shown === undefined || undefined}
-        >
-          <BingoCard number={Number(shown ?? 1)} size="dock" className="md:mx-auto md:w-56" />
-        </div>
+        <ShownCard card={shown ?? null} />
         <div className="grid content-end gap-2">
           <p className="text-sm text-soft">{t('practice.pick', { n: MOST_CARDS })}</p>
           <Button
