@@ -24,6 +24,7 @@ import type { Context } from './services/context.ts';
 import { watchFigures } from './services/figures/watch-figures.ts';
 import { promotionOn } from './services/leaderboard/promotion-on.ts';
 import { startRoundLog } from './services/rooms/fairness/round-log.ts';
+import { OldRooms } from './services/rooms/recover/old-rooms.ts';
 import { countPublished } from './sockets/count-published.ts';
 import { createSockets } from './sockets/create-sockets.ts';
 
@@ -43,6 +44,7 @@ export async function compose(config: Config, { withDueWork = true } = {}): Prom
   const clock = systemClock(config.SANDBOX_CLOCK_OFFSET_S * 1000);
   const lifecycle = new Lifecycle();
   const metrics = makeMetrics();
+  const oldRooms = new OldRooms(clock);
   const { stores, socketRedis } = await openStores(config, {
     clock,
     log,
@@ -50,6 +52,7 @@ export async function compose(config: Config, { withDueWork = true } = {}): Prom
     metrics,
     ledgerRules,
     playRules,
+    redisIsBack: () => oldRooms.suspectAll(),
   });
   const signatures = signing(config.INTERNAL_SECRET);
   const providerNeeds = { now: clock.now, log, asked: asked(metrics), signing: signatures };
@@ -66,6 +69,7 @@ export async function compose(config: Config, { withDueWork = true } = {}): Prom
     lifecycle,
     metrics,
     roundLog: startRoundLog(stores.fairnessLog, clock, systemRandom),
+    oldRooms,
     ...stores,
     ledger: measuredLedger(stores.ledger, metrics),
     ...providers,

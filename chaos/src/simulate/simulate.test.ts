@@ -11,7 +11,7 @@ const REGRESSIONS = [34, 311, 845, 1326, 1488, 5275, 7179];
 /** The same since they do. */
 const REGRESSIONS_WITH_MONEY = [2_046_150, 3_012_220];
 /** The same of runs that are no longer than usual. */
-const REGRESSIONS_OF_SHORT_RUNS = [10_134_500];
+const REGRESSIONS_OF_SHORT_RUNS = [10_134_500, 10_403_928];
 
 async function violationsOf(seeds: readonly number[], options: SimulateOptions): Promise<string[]> {
   const found: string[] = [];

@@ -15,6 +15,7 @@ import type { Beacons } from '../providers/beacon/make-beacon.ts';
 import type { Providers } from '../providers/index.ts';
 import type { Publisher } from './publisher.ts';
 import type { RoundLog } from './rooms/fairness/round-log.ts';
+import type { OldRooms } from './rooms/recover/old-rooms.ts';
 
 /**
  * Everything that a use case may reach. A service is a function `(ctx, command) => Promise<result>` that asks for
@@ -36,6 +37,8 @@ export interface Context extends Stores, Providers, Beacons {
   readonly metrics: Metrics;
   /** This process's chain of the log of sealed rooms. */
   readonly roundLog: RoundLog;
+  /** The rooms that Redis may have restored as they were before their last changes. */
+  readonly oldRooms: OldRooms;
   readonly publish: Publisher;
   /** True while a bonus promotion counts rounds of that game and stake. */
   readonly promotionOn: (game: Game, stake: Santim) => Promise<boolean>;

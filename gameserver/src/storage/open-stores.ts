@@ -29,12 +29,14 @@ interface Needs {
   readonly metrics: Metrics;
   readonly ledgerRules: LedgerRules;
   readonly playRules: PlayRules;
+  /** Called when the stores' lost connection to Redis is back, before any reply arrives on it. */
+  readonly redisIsBack: () => void;
 }
 
 /** Connects to both stores, creates collections and indexes, and reads the settings. They are closed when the server stops. */
 export async function openStores(
   config: Pick<Config, 'MONGO_URL' | 'REDIS_URL' | 'MODE' | 'rateLimits' | 'sandbox'>,
-  { clock, log, lifecycle, metrics, ledgerRules, playRules }: Needs,
+  { clock, log, lifecycle, metrics, ledgerRules, playRules, redisIsBack }: Needs,
 ): Promise<OpenStores> {
   const [connection, redis, socketRedis] = await Promise.all([
     connectMongo(config.MONGO_URL),
@@ -43,6 +45,7 @@ export async function openStores(
   ]);
   measureMongo(connection, metrics);
   measureRedis(redis, metrics);
+  redis.on('ready', redisIsBack);
   lifecycle.onStop(() => redis.disconnect());
   lifecycle.onStop(() => connection.close());
   lifecycle.onStop(() => quit(socketRedis));

@@ -45,3 +45,12 @@ it('a patient connection waits', async () => {
   const redis = await connected(null);
   expect(await redis.blpop('nothing comes here', 0.5)).toBeNull();
 });
+
+it('a lost connection is ready again before a reply arrives on the new one', async () => {
+  const redis = await connected(2000);
+  const happened: string[] = [];
+  redis.on('ready', () => happened.push('ready'));
+  redis.disconnect(true);
+  await redis.ping().then(() => happened.push('reply'));
+  expect(happened).toEqual(['ready', 'reply']);
+});

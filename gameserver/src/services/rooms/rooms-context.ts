@@ -21,6 +21,7 @@ export type RoomsContext = Pick<
   | 'beacon'
   | 'metrics'
   | 'roundLog'
+  | 'oldRooms'
   | 'due'
   | 'presence'
   | 'promotionOn'

@@ -21,6 +21,7 @@ import { type Config, loadConfig } from '../../config.ts';
 import { account } from '../../domain/ledger/accounts.ts';
 import type { NewEntryOf } from '../../domain/ledger/entry.ts';
 import { startRoundLog } from '../../services/rooms/fairness/round-log.ts';
+import { OldRooms } from '../../services/rooms/recover/old-rooms.ts';
 import type { Player, RoomsContext } from '../../services/rooms/rooms-context.ts';
 import { say } from '../../services/say.ts';
 import { type TestBeacon, testBeacon } from './beacon.ts';
@@ -112,6 +113,7 @@ export async function roomsBench(variables: Readonly<Record<string, string>> = {
     metrics: makeMetrics(),
     fairnessLog: stores.fairnessLog,
     roundLog: startRoundLog(stores.fairnessLog, clock, systemRandom),
+    oldRooms: new OldRooms(clock),
     users: stores.users,
     together: stores.together,
     publish: recorder(events),

@@ -81,6 +81,8 @@ export async function simulate(
       data.redis.keepWrites();
       time.after(random() * 8000, () => {
         data.redis.loseWrites(pick([1, 5, 25]));
+        // It has restarted, so its connections were lost.
+        for (const { ctx } of servers) ctx.oldRooms.suspectAll();
         note('cut-file', 'redis', 0);
       });
     }

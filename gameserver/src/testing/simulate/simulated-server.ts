@@ -4,6 +4,7 @@ import type { Publisher } from '#services/publisher.ts';
 import { completeRecord } from '#services/rooms/fairness/complete-record.ts';
 import { startRoundLog } from '#services/rooms/fairness/round-log.ts';
 import { advanceRoom } from '#services/rooms/play/advance-room.ts';
+import { OldRooms } from '#services/rooms/recover/old-rooms.ts';
 import { recoverRounds } from '#services/rooms/recover/recover-rounds.ts';
 import type { RoomsContext } from '#services/rooms/rooms-context.ts';
 import type { Lease } from '#storage/work/due.ts';
@@ -76,6 +77,7 @@ export class SimulatedServer implements Sender {
       clock: this.clock,
       random: source,
       roundLog: startRoundLog(stores.fairnessLog, this.clock, source),
+      oldRooms: new OldRooms(this.clock),
       publish: parts.publisher(this),
       beacon: parts.beacon(turn),
       presence: parts.presence,

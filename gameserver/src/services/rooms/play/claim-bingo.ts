@@ -4,6 +4,7 @@ import { rightClaims, withBlocked, withClaims } from '#domain/rooms/bingo/claims
 import { paidCards } from '#domain/rooms/room.ts';
 import type { Claim } from '#domain/rooms/story.ts';
 import { checkEntry } from '../enter/check-entry.ts';
+import { isOverByNow } from '../recover/is-over-by-now.ts';
 import { changePlay } from '../room-changes.ts';
 import { timingOf } from '../room-settings.ts';
 import type { Player, RoomsContext } from '../rooms-context.ts';
@@ -14,7 +15,10 @@ import type { Player, RoomsContext } from '../rooms-context.ts';
  * Refusals: NOT_FOUND, NOT_PLAYING, NOT_YOUR_CARD, NOT_A_BINGO, CLAIM_BLOCKED.
  */
 export async function claimBingo(
-  ctx: Pick<RoomsContext, 'clock' | 'config' | 'rooms' | 'due' | 'spaces' | 'schedules'>,
+  ctx: Pick<
+    RoomsContext,
+    'clock' | 'config' | 'rooms' | 'rounds' | 'oldRooms' | 'due' | 'spaces' | 'schedules'
+  >,
   player: Player,
   { roomId, card }: { roomId: RoundId; card: string | null },
 ): Promise<{ roomId: RoundId; cards: string[] }> {
@@ -26,6 +30,7 @@ export async function claimBingo(
     const { play, revision } = room;
     if (room.phase !== 'playing' || !play || (play.windowEnds !== null && now >= play.windowEnds))
       throw new Refusal('NOT_PLAYING');
+    if (await isOverByNow(ctx, roomId)) throw new Refusal('NOT_PLAYING');
     const made = { userId: player.id, card, at: now };
     const own = paidCards(room).filter(({ userId }) => userId === player.id);
     const right = await judged(ctx, room.id, made, own.length > 0, () =>

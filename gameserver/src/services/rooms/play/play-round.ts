@@ -9,6 +9,7 @@ import { type CardInPlay, callsMade, type PlayState, withCall } from '#domain/ro
 import { paidCards, type RoomState } from '#domain/rooms/room.ts';
 import { houseCutInPlay } from '#domain/rooms/room-view.ts';
 import type { Claim } from '#domain/rooms/story.ts';
+import { isOverByNow } from '../recover/is-over-by-now.ts';
 import { timingOf } from '../room-settings.ts';
 import type { RoomsContext } from '../rooms-context.ts';
 import { after } from './after.ts';
@@ -23,6 +24,10 @@ export const playRound: PhaseHandler = async (ctx, room, now) => {
   if (room.owesStart) {
     await publishStartAgain(ctx, room);
     return null;
+  }
+  if (await isOverByNow(ctx, id)) {
+    const changed = await ctx.rooms.change(room, { revision, phase: 'settling' });
+    return changed && after(room, { phase: 'settling' }, changed.seq);
   }
   const timing = timingOf(ctx, game);
   const rules = gamePlay(game);

@@ -6,6 +6,7 @@ import { completeRecordSoon } from '../fairness/complete-record.ts';
 import { wakeRoom } from '../room-work.ts';
 import type { RoomsContext } from '../rooms-context.ts';
 import { publishPaidBalances, publishResult } from '../settle/publish-result.ts';
+import { endOldRooms } from './end-old-rooms.ts';
 import { endRefunded } from './end-refunded.ts';
 import { logEnded } from './log-ended.ts';
 import { NOTHING_CALLED, refundRound, refundText } from './refund-round.ts';
@@ -28,13 +29,15 @@ export interface RecoveryFigures {
 
 /**
  * Finishes what a crash has left unfinished: rounds that hold stakes and whose room Redis has lost are settled if
- * they were sealed, else refunded; stakes without a card are refunded; living rooms are woken; sealed rounds that the
- * log lacks are added to it. No round is settled without a result: the two are one transaction.
+ * they were sealed, else refunded; stakes without a card are refunded; living rooms are woken, and end if their rounds
+ * have ended; sealed rounds that the log lacks are added to it. No round is settled without a result: the two are one transaction.
  */
 export async function recoverRounds(ctx: RoomsContext): Promise<RecoveryFigures> {
   const startedAt = ctx.clock.now();
   const last = await ctx.recoveries.last();
-  const recovered = await eachOf(await ctx.rounds.open(), AT_ONCE, (id) => recoverRound(ctx, id));
+  const open = await ctx.rounds.open();
+  const recovered = await eachOf(open, AT_ONCE, (id) => recoverRound(ctx, id));
+  await endOldRooms(ctx, new Set(open));
 
   const from = new Date(last ? last.getTime() - OVERLAP_MS : 0);
   const staked = await ctx.ledger.roundsStakedIn(from, new Date(startedAt - STRAY_MS));
