@@ -32,7 +32,7 @@ export function MuteButton({ sound, label, labelled = false }: MuteButtonProps) 
       {...common}
       variant="ghost"
       size="small"
-      className="flex-col gap-0! px-2! text-xs!"
+      className="max-w-20 flex-col gap-0! px-2! text-xs! leading-tight"
       icon={<Icon className="size-5" />}
     >
       {text}

@@ -20,8 +20,9 @@ export function RoomFacts({ room, win, inPlay }: RoomFactsProps) {
     <div className="flex min-h-9 items-center justify-between gap-x-3 max-[17rem]:flex-wrap text-sm text-soft">
       <p
         className={classNames(
-          'tabular min-w-0',
-          room?.userCount === 0 ? 'text-xs leading-snug' : 'truncate max-[17rem]:whitespace-normal',
+          // Two lines fit.
+          'tabular min-w-0 leading-tight',
+          room?.userCount === 0 && 'text-xs',
         )}
         data-testid="room-facts"
       >

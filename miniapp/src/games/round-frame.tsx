@@ -35,7 +35,7 @@ const Figures = ({ figures, compact = false }: FiguresProps) => (
         key={label}
         className={classNames(
           'grid min-w-0 content-center rounded-small bg-sunken text-center',
-          compact ? 'px-0.5 py-0.5' : 'px-2 py-1',
+          compact ? 'px-0.5 py-0.5' : 'px-1 py-1',
         )}
       >
         <dt className="truncate text-xs text-soft">{label}</dt>

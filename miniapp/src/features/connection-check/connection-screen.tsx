@@ -14,6 +14,8 @@ const version = (): string =>
     document.querySelector<HTMLScriptElement>('script[type="module"]')?.src ?? '',
   )?.[1] ?? '–';
 
+const ROW = 'flex min-h-12 items-center justify-between gap-3 border-b border-line';
+
 /** /socket: shows the connection's figures, which support asks players for. */
 export function ConnectionScreen() {
   const { t } = useTranslation('connection-check');
@@ -36,17 +38,17 @@ export function ConnectionScreen() {
     <div className="mx-auto grid w-full max-w-xl gap-4">
       <ScreenTitle>{t('title')}</ScreenTitle>
       <Card className="grid gap-1 p-4">
-        <dl className="grid grid-cols-[minmax(0,1fr)_auto]">
-          <dt className="flex min-h-12 items-center border-b border-line text-soft">{t('socket')}</dt>
-          <dd className="flex min-h-12 items-center justify-end border-b border-line">
-            <Badge tone={connected ? 'good' : 'bad'}>{t(connected ? 'connected' : 'disconnected')}</Badge>
-          </dd>
+        <dl className="grid">
+          <div className={ROW}>
+            <dt className="text-soft">{t('socket')}</dt>
+            <dd>
+              <Badge tone={connected ? 'good' : 'bad'}>{t(connected ? 'connected' : 'disconnected')}</Badge>
+            </dd>
+          </div>
           {rows.map(({ name, value }) => (
-            <div key={name} className="contents">
-              <dt className="flex min-h-12 items-center border-b border-line text-soft">{name}</dt>
-              <dd className="tabular flex min-h-12 items-center justify-end border-b border-line font-bold">
-                {value}
-              </dd>
+            <div key={name} className={ROW}>
+              <dt className="text-soft">{name}</dt>
+              <dd className="tabular text-right font-bold">{value}</dd>
             </div>
           ))}
         </dl>
