@@ -119,7 +119,7 @@ async function takePicture(
   return faults;
 }
 
-/** Overflow, a ring around the whole page, boxes in place of letters, and small targets. */
+/** Overflow, cut labels, a ring around the whole page, boxes in place of letters, and small targets. */
 const faultsOf = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const found: string[] = [];
@@ -132,6 +132,9 @@ const faultsOf = (page: Page): Promise<string[]> =>
     );
     if (/[\u1200-\u139f]/.test(document.body.innerText) && !hasFont)
       found.push('Ethiopic text without its font');
+    for (const label of document.querySelectorAll('main dt, main th, [data-testid=room-facts]'))
+      if (label.scrollWidth > label.clientWidth + 1)
+        found.push(`cut: ${label.textContent?.trim().slice(0, 30)}`);
     for (const control of document.querySelectorAll(
       'main button:not(tr *), main a[href]:not(tr *), main select',
     )) {
