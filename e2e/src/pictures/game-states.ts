@@ -4,7 +4,7 @@ import type { Events } from '../looks/fake-sockets.ts';
 import { finished, oneRoom, playedRound, waitingRoom, withCards } from '../looks/fixed-rooms.ts';
 import type { Screen } from './screens.ts';
 
-/** What the cards screen gives to the screen of a round, and what the stakes give to the cards screen. */
+/** The navigation state with which the stakes open the cards, and the cards a round. */
 const start = (stake: number) => ({
   phoneNumber: '+251911234567',
   requestPackage: { stake, gameSpace: null, gameSpaceObject: null },

@@ -55,7 +55,7 @@ export function watchForRawKeys(list: readonly string[]): void {
   }).observe(document, { subtree: true, childList: true, characterData: true, attributes: true });
 }
 
-/** What watchForRawKeys() has found so far. */
+/** The keys that watchForRawKeys() has found so far. */
 export const seenRawKeys = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     [...(globalThis as unknown as { rawKeysSeen: Set<string> }).rawKeysSeen].map(

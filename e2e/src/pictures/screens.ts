@@ -10,7 +10,7 @@ export interface Screen {
   readonly as: Viewer;
   /** The address; a function if it needs what the scene has made. */
   readonly path: string | ((scene: Scene) => string);
-  /** What the screen before it gives to it. */
+  /** The navigation state with which the screen before opens it. */
   readonly start?: object;
   /** Takes the place of the server's sockets, so that a game is in one of its states. */
   readonly rooms?: Answer;
@@ -28,7 +28,7 @@ export async function openScreen(
 ): Promise<void> {
   if (calls) await page.route(...calls);
   if (rooms) await fakeSockets(page, rooms);
-  // Where the router keeps what a screen was given.
+  // The router reads the navigation state from there.
   if (start)
     await page.addInitScript((usr) => history.replaceState({ usr, key: 'start', idx: 0 }, ''), start);
   await page.goto(typeof path === 'string' ? path : path(scene));

@@ -6,7 +6,7 @@ export const PRACTICE_PATH = '/practice';
 export const isGameScreen = (pathname: string, screen: 'stakes' | 'cards' | 'round'): boolean =>
   GAMES_IN_ORDER.some(({ ui }) => ui.paths[screen].toLowerCase() === pathname.toLowerCase());
 
-/** True where a game is played, for money or not: such a screen has its controls at its lower edge. */
+/** True for a screen on which a game is played, for money or not: it has its controls at its lower edge. */
 export const isPlayScreen = (pathname: string): boolean =>
   isGameScreen(pathname, 'cards') ||
   isGameScreen(pathname, 'round') ||

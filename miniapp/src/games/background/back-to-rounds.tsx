@@ -8,7 +8,7 @@ import { useMyRounds } from './my-rounds.ts';
 import { RoundName } from './round-name.tsx';
 import { useOpenRound } from './use-open-round.ts';
 
-/** For a signed-in user, on every page but those where a game is played: the way back to each round in which my cards play. */
+/** For a signed-in user, on every page but the play screens: the way back to each round in which my cards play. */
 export function BackToRounds() {
   const { t, ready } = useTranslation('my-rounds', { useSuspense: false });
   useMyRounds();
