@@ -1,5 +1,8 @@
-import { describe, expect } from 'vitest';
+import { asRoundId } from '@chewata/common/ids';
+import { Redis } from 'ioredis';
+import { describe, expect, inject, vi } from 'vitest';
 import { listOf } from '#storage/rooms/room-scripts.ts';
+import { testServer } from '#testing/context.ts';
 import { it } from '#testing/rooms/two-players.ts';
 import { joinRoom } from '../enter/join-room.ts';
 import { claimBingo } from '../play/claim-bingo.ts';
@@ -53,5 +56,22 @@ describe('a room in play after the connection to Redis was lost', () => {
     await bench.pass(id, 10_000);
     expect(bench.argumentsOf('numberCall').length).toBeGreaterThan(before);
     expect(bench.ctx.oldRooms.mayBeOld(id)).toBe(false);
+  });
+
+  it('may be old for the server whose connection it was', async ({ onTestFinished }) => {
+    const server = await testServer({}, { withDueWork: false });
+    const redis = new Redis(inject('redisUrl'));
+    onTestFinished(async () => {
+      redis.disconnect();
+      await server.close();
+    });
+    const isOld = () => server.ctx.oldRooms.mayBeOld(asRoundId('any'));
+    expect(isOld()).toBe(false);
+    // The server has a database of its own, by which its connections are found.
+    const database = `db=${new URL(String(server.env.REDIS_URL)).pathname.slice(1)} `;
+    const clients = String(await redis.client('LIST')).split('\n');
+    const own = clients.filter((client) => client.includes(` ${database}`));
+    for (const client of own) await redis.client('KILL', 'ID', /id=(\d+)/.exec(client)?.[1] ?? '');
+    await vi.waitFor(() => expect(isOld()).toBe(true), 5000);
   });
 });

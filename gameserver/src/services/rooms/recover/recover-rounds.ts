@@ -30,7 +30,8 @@ export interface RecoveryFigures {
 /**
  * Finishes what a crash has left unfinished: rounds that hold stakes and whose room Redis has lost are settled if
  * they were sealed, else refunded; stakes without a card are refunded; living rooms are woken, and end if their rounds
- * have ended; sealed rounds that the log lacks are added to it. No round is settled without a result: the two are one transaction.
+ * have ended; sealed rounds that the log lacks are added to it. No round is settled without a result: the two are one
+ * transaction.
  */
 export async function recoverRounds(ctx: RoomsContext): Promise<RecoveryFigures> {
   const startedAt = ctx.clock.now();
