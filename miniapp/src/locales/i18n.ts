@@ -66,7 +66,10 @@ export async function startI18n(): Promise<void> {
   });
 }
 
-/** Loads the texts of features. Rejects if some do not arrive: their keys would be shown in their place. */
+/**
+ * Loads the texts of features, and tries again like loadPart(). Rejects if some do not arrive: their keys would be shown
+ * in their place.
+ */
 export async function loadTexts(...namespaces: string[]): Promise<void> {
   await i18n.loadNamespaces(namespaces);
   const missing = () => namespaces.filter((name) => !i18n.hasResourceBundle(i18n.language, name));

@@ -6,7 +6,7 @@ import type { SharePictureProps } from './share-picture.tsx';
 /** Loaded with the first win. If it does not arrive, the result is shown without it. */
 const SharePicture = lazy(async (): Promise<{ default: ComponentType<SharePictureProps> }> => {
   try {
-    const [module] = await loadPart(() => Promise.all([import('./share-picture.tsx'), loadTexts('share')]));
+    const [module] = await Promise.all([loadPart(() => import('./share-picture.tsx')), loadTexts('share')]);
     return { default: module.SharePicture };
   } catch (error) {
     console.warn('the picture of a win was not loaded', error);

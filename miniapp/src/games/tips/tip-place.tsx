@@ -5,7 +5,7 @@ import { loadTexts } from '#locales/i18n.ts';
 import type { TipName } from './tip.tsx';
 
 const Tip = lazy(async () => {
-  const [module] = await loadPart(() => Promise.all([import('./tip.tsx'), loadTexts('tips')]));
+  const [module] = await Promise.all([loadPart(() => import('./tip.tsx')), loadTexts('tips')]);
   return { default: module.Tip };
 });
 

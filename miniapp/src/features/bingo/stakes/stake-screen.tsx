@@ -25,7 +25,7 @@ const TopPart = lazy<ComponentType>(async () => {
 });
 
 const LiveLobby = lazy(async () => {
-  const [module] = await loadPart(() => Promise.all([import('./live-lobby.tsx'), loadTexts('lobby')]));
+  const [module] = await Promise.all([loadPart(() => import('./live-lobby.tsx')), loadTexts('lobby')]);
   return { default: module.LiveLobby };
 });
 
