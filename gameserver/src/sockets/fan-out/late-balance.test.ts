@@ -49,6 +49,7 @@ it('a balance that another server sends late is read again, and one in time is s
 it('a client that was away is sent the balance of now, not those that it missed', async () => {
   const { user, client } = await connected(true);
   const { socket } = client;
+  const stays = await connectSocket(server.url, '/chat', { token: user.token });
   // It stays away until everything has been sent.
   socket.io.reconnection(false);
   const gone = new Promise((known) => socket.once('disconnect', known));
@@ -57,6 +58,8 @@ it('a client that was away is sent the balance of now, not those that it missed'
   await server.credit(user.id, 5);
   server.ctx.publish.balance(user.id);
   await fromAnother(user, 10, 0);
+  // Then the server has delivered it, and would deliver it again as one that was missed.
+  await stays.next('updateBalance', (one) => (one as { activeBalance: number }).activeBalance === 10);
   await server.credit(user.id, 5);
   const back = new Promise((known) => socket.once('connect', () => known(socket.recovered)));
   socket.connect();
@@ -64,4 +67,5 @@ it('a client that was away is sent the balance of now, not those that it missed'
   await client.next('updateBalance', (one) => (one as { activeBalance: number }).activeBalance === 80);
   expect(client.all('updateBalance').map(([one]) => one)).not.toContainEqual(balance(10));
   client.close();
+  stays.close();
 });
