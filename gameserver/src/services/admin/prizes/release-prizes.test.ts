@@ -133,7 +133,8 @@ describe('SEC12, G10: Birr prizes of a promotion', () => {
       return {
         ...server.ctx,
         ledger: dying(ledger, 'post'),
-        due: dying(due, 'schedule'),
+        // The clock of the server would pay meanwhile.
+        due: dying({ ...due, schedule: async () => undefined }, 'schedule'),
         promotions: dying(promotions, 'paid'),
       };
     };
