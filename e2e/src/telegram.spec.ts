@@ -199,6 +199,8 @@ test('no control is outside the safe area of the phone; the SDK is loaded only i
   await simulateTelegram(context, user, { token: TOKEN, insets });
   const inTelegram = scriptsOf(page);
   await openMiniApp(page, baseURL ?? '', user, { token: TOKEN });
+  // Until then the page shows its own frame, whose menu does not open.
+  await expect(page.locator('main h1')).toBeVisible();
   const height = page.viewportSize()?.height ?? 0;
   const edges = async (role: 'button' | 'link', name: string) => {
     const box = await page.getByRole(role, { name, exact: true }).last().boundingBox();
